@@ -1,0 +1,43 @@
+# Every target brings `.venv` up to date first (tools/make_venv.py) and then runs one command in it.
+# TESSERA_COMPILE=auto|0|1 and TESSERA_OPT=0..3 choose the build; see setup.py.
+
+PYTHON ?= python3
+PY := .venv/bin/python
+GAME ?=
+PARTS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup deps play test steps bench soak mutants clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r t d; do printf 'make %-10s %s\n' "$$t" "$$d"; done
+
+setup: ## install Tessera into .venv, compiled where a C compiler is
+	@$(PYTHON) tools/make_venv.py
+
+deps:
+	@$(PYTHON) tools/make_venv.py --deps
+
+play: setup ## play Homeworlds against a bot
+	@.venv/bin/tessera play homeworlds
+
+test: setup ## all tests: lint, types, steps, the suite compiled and pure (PARTS="lint types" for some)
+	@$(PY) tools/run_tests.py $(PARTS)
+
+steps: deps ## write the games' _steps.py from their scripts
+	@PYTHONPATH=src $(PY) -m tessera.kernel.convert
+
+bench: setup ## measure speed beside OpenSpiel; keeps bench/results.md
+	@$(PY) -c "import pyspiel" 2>/dev/null || $(PY) -m pip install -qq --disable-pip-version-check -r requirements/bench.txt
+	@$(PY) tools/bench.py
+
+soak: setup ## the long runs of random games under all laws
+	@$(PY) tools/soak.py
+
+mutants: setup ## break the rules of GAME=x one at a time: do the scenarios notice?
+	@test -n "$(GAME)" || { echo 'Name a game: make mutants GAME=homeworlds'; exit 2; }
+	@$(PY) tools/mutants.py $(GAME)
+
+clean: ## remove .venv, caches and build leftovers
+	@rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

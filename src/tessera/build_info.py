@@ -1,0 +1,53 @@
+"""What a build is made of: which modules are compiled, and the hash that ties an installed build to its sources.
+
+`setup.py` loads this file by its path (before the package can be imported), tests import it, so it needs nothing but
+the standard library. A build carries a generated `tessera/_build.py`; the source tree has none.
+"""
+
+import hashlib
+import importlib
+from pathlib import Path
+
+# Tools that read or write source text: they run at build time or in tests, never inside a game.
+KERNEL_PLAIN = frozenset({"__init__.py", "convert.py", "flow.py", "liveness.py"})
+# The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
+GAMES_PLAIN = frozenset({"template"})
+GAME_MODULES = ("state.py", "rules.py", "chain.py", "_steps.py", "view.py", "heuristic.py", "turns.py")
+GAME_FOLDERS = ("effects", "expansions")
+BOT_MODULES = ("search.py", "greedy.py")
+
+
+def compiled_modules(package_dir: Path) -> list[Path]:
+    """The modules that mypyc compiles together, in a fixed order; text and build tools stay plain."""
+    modules = [p for p in package_dir.glob("kernel/*.py") if p.name not in KERNEL_PLAIN]
+    for game in package_dir.glob("games/*/"):
+        if game.name in GAMES_PLAIN:
+            continue
+        modules += [game / name for name in GAME_MODULES]
+        for folder in GAME_FOLDERS:
+            modules += [p for p in game.glob(f"{folder}/**/*.py") if p.name not in ("__init__.py", "text.py")]
+    modules += [package_dir / "bots" / name for name in BOT_MODULES]
+    return sorted(p for p in modules if p.is_file())
+
+
+def source_hash(package_dir: Path) -> str:
+    """SHA-256 over the names and contents of the package's own files: its modules and its data, nothing generated."""
+    digest = hashlib.sha256()
+    for path in sorted(package_dir.rglob("*")):
+        name = path.relative_to(package_dir)
+        generated = name == Path("_build.py") or path.suffix in (".pyc", ".so", ".pyd")
+        if generated or any(part.startswith(".") for part in name.parts) or not path.is_file():
+            continue
+        content = path.read_bytes()
+        digest.update(f"{name.as_posix()}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def build() -> tuple[bool, str]:
+    """Whether the running package was built compiled, and the hash of the sources it was built from."""
+    try:
+        made = importlib.import_module("tessera._build")
+    except ModuleNotFoundError:
+        return False, source_hash(Path(__file__).parent)
+    return bool(made.COMPILED), str(made.SOURCE_HASH)

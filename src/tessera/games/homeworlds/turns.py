@@ -1,0 +1,143 @@
+"""Homeworlds: all distinct positions that a whole turn can lead to, for analysis, exact counts and bots.
+
+The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it looks at no turn twice
+that leads over the same position with the same actions left. Positions are told apart by `position_hash` (60 bits).
+"""
+
+from tessera.games.homeworlds.rules import (
+    ATTACK,
+    BUILD,
+    CATASTROPHE,
+    DISCOVER,
+    MOVE,
+    SACRIFICE,
+    TRADE,
+    catastrophes,
+    do,
+    first_actions,
+    kind_of,
+    position_hash,
+    sacrifice_actions,
+    settle,
+    verb_of,
+)
+from tessera.games.homeworlds.state import Board
+from tessera.kernel.native import i64, vec
+
+
+class Turns:
+    """The distinct positions after one whole turn of p: `boards` by hash, and for each the actions of one turn that leads there."""
+
+    def __init__(self, board: Board, p: int, any_time: bool, may_lose_home: bool) -> None:
+        self.p: i64 = p
+        self.any_time = any_time
+        self.may_lose_home = may_lose_home
+        self.boards: dict[int, Board] = {}
+        self.paths: dict[int, tuple[int, ...]] = {}
+        self._ended: set[int] = set()
+        self._stepped: set[int] = set()
+        self._begun: set[int] = set()
+        start = board.clone()
+        start.mover = p
+        self._first(start, ())
+
+    def _first(self, b: Board, path: tuple[int, ...]) -> None:
+        h = position_hash(b)
+        if h in self._begun:
+            return
+        self._begun.add(h)
+        self._last(b, path)  # HW-21 (c): nothing
+        options = first_actions(b, self.p, vec[i64](capacity=64))
+        i: i64 = 0
+        while i < len(options):
+            a = options[i]
+            c = b.clone()
+            do(c, self.p, a)
+            if verb_of(a) == SACRIFICE:
+                self._steps(c, kind_of(a) // 3, kind_of(a) % 3 + 1, (*path, int(a)))
+            else:
+                self._last(c, (*path, int(a)))
+            i += 1
+        if self.any_time:
+            options = catastrophes(b, vec[i64]())
+            i = 0
+            while i < len(options):
+                c = b.clone()
+                do(c, self.p, options[i])
+                self._first(c, (*path, int(options[i])))
+                i += 1
+
+    def _steps(self, b: Board, colour: i64, left: i64, path: tuple[int, ...]) -> None:
+        h = position_hash(b) ^ (colour << 2 | left)
+        if h in self._stepped:
+            return
+        self._stepped.add(h)
+        self._last(b, path)  # HW-33
+        if left > 0:
+            options = sacrifice_actions(b, self.p, colour, vec[i64](capacity=32))
+            i: i64 = 0
+            while i < len(options):
+                c = b.clone()
+                do(c, self.p, options[i])
+                self._steps(c, colour, left - 1, (*path, int(options[i])))
+                i += 1
+        if self.any_time:
+            options = catastrophes(b, vec[i64]())
+            i = 0
+            while i < len(options):
+                c = b.clone()
+                do(c, self.p, options[i])
+                self._steps(c, colour, left, (*path, int(options[i])))
+                i += 1
+
+    def _last(self, b: Board, path: tuple[int, ...]) -> None:
+        h = position_hash(b)
+        if h in self._ended:
+            return
+        self._ended.add(h)
+        if self.may_lose_home or b.manned(self.p):  # HW-47
+            end = b.clone()
+            settle(end)
+            h = position_hash(end)
+            if h not in self.boards:
+                self.boards[h] = end
+                self.paths[h] = path
+        options = catastrophes(b, vec[i64]())
+        i: i64 = 0
+        while i < len(options):
+            c = b.clone()
+            do(c, self.p, options[i])
+            self._last(c, (*path, int(options[i])))
+            i += 1
+
+    def count(self) -> int:
+        return len(self.boards)
+
+    def eliminations(self, before: Board) -> int:
+        """How many of the positions have another player eliminated."""
+        others = before.homes & ~(1 << self.p)
+        n = 0
+        for b in self.boards.values():
+            if others & ~b.homes:
+                n += 1
+        return n
+
+
+def after_one_action(board: Board, p: int) -> dict[str, int]:
+    """Distinct positions right after one free action of each kind, the own homeworld still manned."""
+    names = {BUILD: "construct", TRADE: "trade", MOVE: "move_or_discover", DISCOVER: "move_or_discover", ATTACK: "attack"}
+    found: dict[str, set[int]] = {name: set() for name in ("attack", "move_or_discover", "construct", "trade")}
+    options = first_actions(board, p, vec[i64]())
+    for a in options:
+        verb = int(verb_of(a))
+        if verb in names:
+            c = board.clone()
+            c.mover = p
+            do(c, p, a)
+            if c.manned(p):
+                found[names[verb]].add(int(position_hash(c)))
+    return {name: len(positions) for name, positions in found.items()}
+
+
+def is_catastrophe(action: int) -> bool:
+    return verb_of(action) == CATASTROPHE

@@ -1,0 +1,31 @@
+"""A chair at the table: all that a player, person or program, gets of a game in progress.
+
+A bot is handed a Chair and never a State of the real game. What it needs for thinking it draws with `sample`.
+"""
+
+from tessera.kernel.events import View
+from tessera.kernel.game import Game
+from tessera.kernel.rng import Rng
+from tessera.kernel.script import Ask
+from tessera.kernel.state import State
+
+
+class Chair:
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self._state = state
+
+    def ask(self) -> Ask:
+        """The question that this seat must answer now."""
+        return self.game.question(self._state)
+
+    def legal(self) -> list[int]:
+        return self.game.legal(self._state)
+
+    def view(self) -> View:
+        return self.game.full_view(self._state, self.seat)
+
+    def sample(self, rng: Rng) -> State:
+        """A state that fits all this seat knows; play on it as you like."""
+        return self.game.determinise(self._state, self.seat, rng)

@@ -1,0 +1,423 @@
+"""The contract of a game, in the order in which every game's own file gives it, and the one engine that runs all of them.
+
+A game provides: `start` (its first state), `step` and `scripts` (from its generated _steps.py), `view`, `explain`, `value`, and its words.
+The kernel provides the rest: asking, legality, applying, playing out, samples, saves, keys. Read `question`, `resume` and `run` first:
+every answer in every game, by person, bot or playout, goes through these three.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from tessera.kernel.events import Event, SeenEvent, View, changed_facts
+from tessera.kernel.frame import DONE, WAIT, Frame, ScriptInfo
+from tessera.kernel.hidden import sample_cards, twin_cards
+from tessera.kernel.native import i64
+from tessera.kernel.options import BadInput, Option, Preset, choose
+from tessera.kernel.rng import Rng
+from tessera.kernel.save import digest, load_data, save_data, to_bytes
+from tessera.kernel.script import CARD, NUMBER, SEAT, YES_NO, Ask
+from tessera.kernel.state import GameOver, Options, Result, State, Value
+from tessera.kernel.words import Reason, say
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    version: ClassVar[int] = 1  # raised when any kept record would replay differently
+    seats: ClassVar[tuple[int, int]] = (2, 2)
+    options: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    words: ClassVar[Mapping[str, str]] = {}
+    main_script: ClassVar[str] = "rules.play"
+    scripts: ClassVar[tuple[ScriptInfo, ...]] = ()
+
+    # What a game provides
+
+    def start(self, options: Options, seats: int, seed: int) -> State:
+        """The state before the first script runs."""
+        raise NotImplementedError
+
+    def step(self, s: State, f: Frame) -> int:
+        """Run one step function; every game hands this to its generated `_steps.step`."""
+        raise NotImplementedError
+
+    def view(self, s: State, seat: int) -> View:
+        """What a seat, or SPECTATOR, may know; built from what may be known."""
+        raise NotImplementedError
+
+    def explain(self, s: State, seat: int, code: int) -> Reason:
+        """Why a code that is not legal is not: the rule it breaks. Reads only what the seat knows."""
+        return Reason("refused.not_offered")
+
+    def value(self, s: State, seat: int) -> float:
+        """A fast estimate between 0 and 1 of the seat's share of the win."""
+        raise NotImplementedError
+
+    def check_options(self, options: Options, seats: int) -> str:
+        """What is wrong with a combination of options, as a sentence; empty if nothing is."""
+        return ""
+
+    def card_name(self, s: State, piece: int, known: bool) -> str:
+        """A piece of an event or zone as people read it; its back if it is not known."""
+        raise NotImplementedError
+
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
+        """The sentence for an event, for the eyes it was redacted for; empty if it needs none."""
+        raise NotImplementedError
+
+    def prompt(self, s: State, ask: Ask) -> str:
+        """The question as a sentence."""
+        return say(self.words, ask.prompt, {"n": ask.args[0] if ask.args else 0})
+
+    def describe(self, s: State, code: int) -> str:
+        """An answer to the question at hand as text, such that `parse` reads it back. Games add their ACTION codes."""
+        kind = self.question(s).kind
+        if kind == YES_NO:
+            return "yes" if code else "no"
+        if kind == CARD:
+            return self.card_name(s, code, True) if code else "none"
+        if kind == SEAT:
+            return f"player {code + 1}"
+        return str(code)
+
+    def parse(self, s: State, text: str) -> int:
+        """The code that a text means here, legal or not; BadInput if it means nothing."""
+        kind = self.question(s).kind
+        word = " ".join(text.lower().split())
+        if kind == YES_NO and word in ("yes", "y", "no", "n"):
+            return 1 if word[0] == "y" else 0
+        if kind == CARD:
+            if word in ("none", "done", "no"):
+                return 0
+            for c in range(1, len(s.known)):
+                if self.card_name(s, c, True).lower() == word:
+                    return c
+        digits = word.removeprefix("player ")
+        if digits.isdigit() and len(digits) < 10 and kind in (SEAT, NUMBER):
+            return int(digits) - (1 if kind == SEAT else 0)
+        raise BadInput(say(self.words, "refused.garbled", {"text": text}))
+
+    def split(self, text: str) -> list[str]:
+        """A line that may hold several answers, as single ones."""
+        return [part.strip() for part in text.split(";") if part.strip()]
+
+    def lead_in(self, s: State, text: str) -> list[int]:
+        """Answers that a text takes for granted before its own, such as ending the actions before the end of a turn."""
+        return []
+
+    def read(self, s: State, line: str) -> list[int]:
+        """The answers that a line means, one after another, as far as they are legal; see `why_not` for the last one."""
+        t = s.clone()
+        seat = self.question(t).seat
+        out: list[int] = []
+        for part in self.split(line):
+            for code in [*self.lead_in(t, part), -1]:
+                if code < 0:
+                    code = self.parse(t, part)
+                out.append(code)
+                if self.why_not(t, int(seat), code) is not None:
+                    return out
+                self.resume(t, code)
+        return out
+
+    def position(self, s: State) -> str:
+        """The whole state of the table between two turns as text (open to everybody: not for players)."""
+        raise NotImplementedError
+
+    def from_position(self, text: str, options: Options, seats: int, seed: int = 0) -> State:
+        raise NotImplementedError
+
+    def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
+        """Check a file of facts about this game (exact counts, examples, recorded games): for each fact its name and what is
+        wrong with it, empty if nothing is. None if the rows are not of a shape that this game knows."""
+        return None
+
+    # Starting
+
+    def choose_options(self, preset: str = "", given: Mapping[str, Value] | None = None, seats: int = 0) -> Options:
+        """A complete, checked set of options, or BadInput."""
+        out = choose(self.options, self.presets, preset, given)
+        if seats:
+            self.check_seats(seats)
+            for p in self.presets:
+                if p.name == preset and not p.seats[0] <= seats <= p.seats[1]:
+                    raise BadInput(f"The preset {preset} is for {_range(p.seats)} players, not {seats}.")
+            wrong = self.check_options(out, seats)
+            if wrong:
+                raise BadInput(wrong)
+        return out
+
+    def check_seats(self, seats: int) -> None:
+        if not self.seats[0] <= seats <= self.seats[1]:
+            raise BadInput(f"{self.title} is for {_range(self.seats)} players, not {seats}.")
+
+    def new(self, options: Options, seats: int, seed: int) -> State:
+        s = self.start(options, seats, seed)
+        self.begin(s)
+        return s
+
+    def begin(self, s: State) -> None:
+        """Run the main script from its start to the first question."""
+        s.stack.append(Frame(self.script_number(self.main_script)))
+        self.run(s)
+
+    def script_number(self, name: str) -> int:
+        for i, info in enumerate(self.scripts):
+            if info.name == name:
+                return i
+        raise KeyError(name)
+
+    # The engine
+
+    def question(self, s: State) -> Ask:
+        """The question at hand; the game must not be over."""
+        ask = s.pending
+        if ask is None:
+            self.step(s, s.stack[-1])
+            ask = s.pending
+            assert ask is not None
+        return ask
+
+    def resume(self, s: State, code: i64) -> None:
+        """Give the answer to the question at hand, trusted, and run to the next question."""
+        ask = self.question(s)
+        s.pending = None
+        s.moves += 1
+        if ask.waiting:
+            s.sealed = (*s.sealed, int(code))
+            if len(ask.waiting) > 1:
+                return
+            s.answers = s.sealed
+            s.sealed = ()
+        else:
+            s.answer = code
+        s.stack[-1].pc += 1
+        self.run(s)
+
+    def run(self, s: State) -> None:
+        stack = s.stack
+        try:
+            while True:
+                signal: i64 = self.step(s, stack[-1])
+                if signal == WAIT:
+                    return
+                if signal == DONE:
+                    stack.pop()
+        except GameOver:
+            stack.clear()
+
+    # Playing
+
+    def asked(self, s: State) -> Ask | None:
+        """Who must decide what; None when the game is over."""
+        return None if s.result is not None else self.question(s)
+
+    def legal(self, s: State) -> list[int]:
+        """Codes that the seat asked may answer with; never empty before the end."""
+        return [] if s.result is not None else list(self.question(s).options)
+
+    def apply(self, s: State, code: int, events: list[Event] | None = None) -> None:
+        """One answer, trusted. With a sink it also tells what happened, and what each seat saw goes into `info_key`."""
+        if events is None:
+            self.resume(s, code)
+        else:
+            self._telling(s, events, code, -1)
+
+    def leave(self, s: State, seat: int, events: list[Event] | None = None) -> None:
+        """A player resigns. What the rules say of it is `left`; by default a bot plays on and is ranked last."""
+        if events is None:
+            self._leave(s, seat)
+        else:
+            self._telling(s, events, -1, seat)
+
+    def _leave(self, s: State, seat: int) -> None:
+        s.left |= 1 << seat
+        s.pending = None
+        s.tell("left", seat, "")
+        self.left(s, seat)
+
+    def left(self, s: State, seat: int) -> None:
+        """What the rules say when a player resigns."""
+
+    def _telling(self, s: State, events: list[Event], code: int, leaver: int) -> None:
+        seats = self.all_eyes(s)
+        before = [self.facts(s, p) for p in seats]
+        fresh: list[Event] = []
+        s.events = fresh
+        if leaver >= 0:
+            self._leave(s, leaver)
+        else:
+            self.resume(s, code)
+        s.events = None
+        facts = Event("facts", -1, "")
+        facts.facts = tuple([changed_facts(before[i], self.facts(s, p)) for i, p in enumerate(seats)])
+        fresh.append(facts)
+        s.seen = tuple(
+            [
+                int(digest([s.seen[i], [self.event_for(s, e, p).data() for e in fresh]])[:15], 16)
+                for i, p in enumerate(seats)
+            ]
+        )
+        events.extend(fresh)
+
+    def all_eyes(self, s: State) -> list[int]:
+        """Every seat and the spectator."""
+        return [*range(int(s.seats)), -1]
+
+    def facts(self, s: State, seat: int) -> dict[str, Any]:
+        """The facts of the seat's view with the kernel's own: who is asked, who has answered, how it ended."""
+        return self.full_view(s, seat).facts
+
+    def full_view(self, s: State, seat: int) -> View:
+        """The game's view with the kernel's own facts added."""
+        v = self.view(s, seat)
+        ask = self.asked(s)
+        if ask is not None:
+            waiting = [int(p) for p in ask.waiting] or [int(ask.seat)]
+            v.facts["asked"] = [p for p in waiting]
+            if seat in waiting:
+                v.facts["prompt"] = self.prompt(s, ask) if seat == ask.seat else ask.prompt
+        if s.left:
+            v.facts["left"] = [p for p in range(int(s.seats)) if s.left >> p & 1]
+        r = self.result(s)
+        if r is not None:
+            v.facts["result"] = {"ranks": list(r.ranks), "scores": list(r.scores), "shares": list(r.shares), "reason": r.reason}
+        return v
+
+    def result(self, s: State) -> Result | None:
+        return s.result
+
+    def event_for(self, s: State, e: Event, seat: int) -> SeenEvent:
+        """The event as a seat saw it."""
+        bit = s.bit(seat)
+        i = int(s.seats) if seat < 0 else seat
+        return SeenEvent(
+            e.verb,
+            int(e.actor),
+            e.rule,
+            tuple([self.card_name(s, c, bool(e.knew & bit)) for c in e.pieces]),
+            tuple([self.card_name(s, c, bool(e.seen & bit)) for c in e.pieces]),
+            e.source,
+            e.target,
+            e.args,
+            tuple([(self.card_name(s, c, True), self.card_name(s, c, False)) for c, who in e.lost if who & bit]),
+            e.places,
+            int(e.target_at),
+            e.facts[i] if e.facts else None,
+        )
+
+    def why_not(self, s: State, seat: int, code: int) -> Reason | None:
+        """The one legality gate for people: None if the seat may answer with the code, else the reason."""
+        ask = self.asked(s)
+        if ask is None:
+            return Reason("refused.over")
+        if seat != ask.seat:
+            return Reason("refused.not_asked", args={"who": str(int(ask.seat))})
+        if code in list(ask.options):
+            return None
+        return self.explain(s, seat, code)
+
+    def playout(self, s: State, rng: Rng, limit: int = 1_000_000) -> int:
+        """Play random answers to the end, or until `limit` decisions; returns the decisions: questions with a choice."""
+        decisions: i64 = 0
+        most: i64 = limit
+        while s.result is None and decisions < most:
+            options = self.question(s).options
+            n: i64 = len(options)
+            if n == 1:
+                self.resume(s, options[0])
+            else:
+                decisions += 1
+                self.resume(s, options[rng.below(n)])
+        return decisions
+
+    # Copies, samples, saves
+
+    def determinise(self, s: State, seat: int, rng: Rng) -> State:
+        """A state that the seat cannot tell from this one, dealt from what the seat knows and `rng` alone."""
+        for _ in range(1000):
+            t = s.clone()
+            t.seed = int(rng.next32()) | int(rng.next32() & 0x3FFFFFFF) << 32
+            for i in range(len(t.draws)):
+                t.draws[i] = 0
+            t.revealed = 0
+            own = len(t.seen) - 1 if seat < 0 else seat
+            t.seen = tuple([h if i == own else 0 for i, h in enumerate(t.seen)])
+            t.pending = None
+            sample_cards(t, seat, rng, self.scripts)
+            if self._answerable(t) and self._sealed_anew(t, seat, rng):
+                return t
+        raise RuntimeError("no sample fits what the seat knows")
+
+    def _answerable(self, t: State) -> bool:
+        return t.result is not None or len(self.question(t).options) > 0
+
+    def _sealed_anew(self, t: State, seat: int, rng: Rng) -> bool:
+        """Other seats' sealed answers are secrets: draw them from what they could answer in the sample."""
+        answers = t.sealed
+        if not answers:
+            return True
+        t.sealed = ()
+        for code in answers:
+            t.pending = None
+            ask = self.question(t)
+            n: i64 = len(ask.options)
+            if ask.seat != seat:
+                if n == 0:
+                    return False
+                code = int(ask.options[rng.below(n)])
+            t.sealed = (*t.sealed, code)
+        t.pending = None
+        return self._answerable(t)
+
+    def twin(self, s: State, seat: int, rng: Rng) -> State | None:
+        """A state with other hidden cards, seeds and sealed answers that the seat must not be able to tell from this one; None
+        if there is nothing hidden to change. For the laws."""
+        t = s.clone()
+        t.pending = None
+        t.seed = int(rng.next32())
+        swapped = twin_cards(t, seat, rng, self.scripts)
+        if not self._answerable(t) or not self._sealed_anew(t, seat, rng):
+            return None
+        return t if swapped or t.sealed != s.sealed else None
+
+    def save(self, s: State) -> bytes:
+        return to_bytes(self.save_data(s))
+
+    def save_data(self, s: State) -> dict[str, Any]:
+        return {"game": self.name, "version": self.version, **save_data(s, self.scripts)}
+
+    def load(self, data: bytes) -> State:
+        try:
+            d = json.loads(data)
+            if d["game"] != self.name:
+                raise BadInput(f"This is a save of {d['game']}, not of {self.name}.")
+            fields = d["fields"]
+            blank = self.start(fields["options"], fields["seats"], fields["seed"])
+            return load_data(blank, d, self.scripts)
+        except (ValueError, KeyError, TypeError, IndexError) as e:
+            raise BadInput(f"This is not a whole save of {self.title} ({type(e).__name__}).") from e
+
+    def key(self, s: State) -> str:
+        """Exact hash of everything the state holds (but not of what was seen on the way)."""
+        d = self.save_data(s)
+        del d["fields"]["seen"]
+        return digest(d)
+
+    def info_key(self, s: State, seat: int) -> int:
+        """Hash of all that the seat saw since the start (of a state that was played with events)."""
+        return s.seen[-1 if seat < 0 else seat]
+
+    def seat_name(self, seat: int) -> str:
+        return f"seat {seat + 1}"
+
+    def sentence(self, reason: Reason) -> str:
+        return say(self.words, reason.key, reason.args)
+
+
+def _range(seats: tuple[int, int]) -> str:
+    return str(seats[0]) if seats[0] == seats[1] else f"{seats[0]} to {seats[1]}"

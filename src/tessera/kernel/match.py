@@ -1,0 +1,178 @@
+"""A game being played: the state, its record, and everything that goes with them: undo, resigning, replay, fork, the log.
+
+Drivers (terminal, server, simulations that keep records) hold a Match and nothing else. Version v is the state after entry v;
+version 0 is the start.
+"""
+
+from collections.abc import Sequence
+
+from tessera.kernel.events import Event
+from tessera.kernel.game import Game
+from tessera.kernel.options import BadInput
+from tessera.kernel.record import ANSWER, BOT, CONSENT, RESIGN, TIME_OUT, UNDO, Entry, Header, Record
+from tessera.kernel.state import Options, State
+from tessera.kernel.words import Reason
+
+
+class Refused(Exception):
+    """An answer that the rules do not allow, with the reason."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+class Match:
+    def __init__(self, game: Game, header: Header) -> None:
+        self.game = game
+        self.record = Record(header)
+        self.states: list[State] = [game.new(header.options, header.seats, header.seed)]
+        self.events: list[list[Event]] = [[]]  # what happened in each version
+        self.path = [0]  # the versions that make up the game as it stands, undone ones left out
+
+    @staticmethod
+    def start(game: Game, options: Options, seats: int, seed: int, names: Sequence[str] = ()) -> "Match":
+        given = tuple(names) or tuple(game.seat_name(p) for p in range(seats))
+        return Match(game, Header(game.name, game.version, options, seats, seed, given))
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def version(self) -> int:
+        return len(self.states) - 1
+
+    def answer(self, seat: int, code: int) -> Entry:
+        """A checked answer; raises Refused and changes nothing if the rules do not allow it."""
+        reason = self.game.why_not(self.state, seat, code)
+        if reason is not None:
+            raise Refused(reason)
+        text = self.game.describe(self.state, code)
+        t = self._fresh()
+        events: list[Event] = []
+        self.game.apply(t, code, events)
+        return self._keep(t, events, ANSWER, seat, code, text, self.short_hash(t))
+
+    def answer_forced(self, ask_always: bool = False, confirm: bool = False) -> int:
+        """Give the answers that leave no choice; returns how many. With `ask_always` the questions stay that would tell by their
+        absence what a seat holds; with `confirm` those that end a turn stay too."""
+        n = 0
+        while True:
+            ask = self.game.asked(self.state)
+            if ask is None or len(ask.options) > 1 or (ask_always and ask.secret) or (confirm and ask.confirm):
+                return n
+            self.answer(int(ask.seat), int(ask.options[0]))
+            n += 1
+
+    def undo_choices(self, seat: int) -> list[int]:
+        """Versions that the seat may freely go back to, nearest first: it is still being asked, only it has answered since,
+        and nothing random or hidden was revealed."""
+        out: list[int] = []
+        now = self.state
+        ask = self.game.asked(now)
+        if ask is None or ask.seat != seat or ask.waiting:
+            return out
+        for k in range(len(self.path) - 1, 0, -1):
+            entry = self.record.entries[self.path[k] - 1]
+            before = self.states[self.path[k - 1]]
+            if entry.do != ANSWER or entry.seat != seat or before.revealed != now.revealed:
+                break
+            out.append(self.path[k - 1])
+        return out
+
+    def agree(self, seat: int, to: int) -> Entry:
+        """Everybody agrees that the game goes back to a version; the undo must follow at once."""
+        return self._keep(self._fresh(), [], CONSENT, seat, to, UNDO, "")
+
+    def undo(self, seat: int, to: int) -> Entry:
+        """Go back to a version: freely as `undo_choices` says, beyond that only right after `agree`."""
+        if to not in self.path[:-1]:
+            raise BadInput(f"There is no move {to} to go back to.")
+        last = self.record.entries[-1]
+        agreed = last.do == CONSENT and last.code == to
+        if not agreed and to not in self.undo_choices(seat):
+            raise BadInput("That can only be taken back if all agree: something was revealed, or others have played.")
+        entry = self._keep(self.states[to].clone(), [], UNDO, seat, to, "", self.short_hash(self.states[to]))
+        self.path = [*self.path[: self.path.index(to)], entry.v]
+        return entry
+
+    def resign(self, seat: int, timed_out: bool = False) -> Entry:
+        if self.state.result is not None:
+            raise BadInput("The game is over.")
+        if self.state.left >> seat & 1:
+            raise BadInput(f"{self.record.header.names[seat]} has already left the game.")
+        t = self._fresh()
+        events: list[Event] = []
+        self.game.leave(t, seat, events)
+        return self._keep(t, events, TIME_OUT if timed_out else RESIGN, seat, 0, "", self.short_hash(t))
+
+    def seat_bot(self, seat: int, bot: str) -> Entry:
+        """A bot takes a seat; with an empty name it leaves the seat to a person again."""
+        return self._keep(self._fresh(), [], BOT, seat, 0, bot, "")
+
+    def fork(self, version: int) -> "Match":
+        """A new match that shares this one's past up to a version."""
+        if not 0 <= version <= self.version:
+            raise BadInput(f"This game has moves 0 to {self.version}, not {version}.")
+        header = self.record.header
+        return replay(self.game, Record(header, self.record.entries[:version]))
+
+    def lines(self, seat: int, since: int = 0) -> list[str]:
+        """The log from a version on, in sentences, as the seat (or SPECTATOR) saw it; undone moves left out."""
+        out: list[str] = []
+        for v in self.path:
+            if v > since:
+                out += self.lines_at(v, seat)
+        return out
+
+    def lines_at(self, v: int, seat: int) -> list[str]:
+        names = self.record.header.names
+        seen = [self.game.event_for(self.states[v], e, seat) for e in self.events[v]]
+        return [text for text in (self.game.line(self.states[v], e, names) for e in seen) if text]
+
+    def short_hash(self, s: State) -> str:
+        return self.game.key(s)[:8]
+
+    def _fresh(self) -> State:
+        return self.state.clone()
+
+    def _keep(
+        self, t: State, events: list[Event], do: str, seat: int, code: int, text: str, hash: str
+    ) -> Entry:
+        self.states.append(t)
+        self.events.append(events)
+        self.path.append(len(self.states) - 1)
+        return self.record.add(do, seat, code, text, hash)
+
+
+def replay(game: Game, record: Record, check: bool = True) -> Match:
+    """Play a record again, entry by entry. With `check`, stop with a sentence where it no longer leads to the stored hashes."""
+    h = record.header
+    if h.game != game.name:
+        raise BadInput(f"This is a record of {h.game}, not of {game.name}.")
+    game.check_seats(h.seats)
+    m = Match(game, Header(h.game, h.version, game.choose_options("", h.options, h.seats), h.seats, h.seed, h.names))
+    for e in record.entries:
+        try:
+            _replay_entry(m, e)
+        except Refused as r:
+            sentence = game.sentence(r.reason)
+            raise BadInput(f"Entry {e.v} ({e.text}) is not legal under these rules: {sentence}") from r
+        done = m.record.entries[-1]
+        if check and e.hash and done.hash != e.hash:
+            raise BadInput(f"Entry {e.v} ({e.text}) leads to another position than when it was played; up to there it is good.")
+    return m
+
+
+def _replay_entry(m: Match, e: Entry) -> None:
+    if e.do == ANSWER:
+        m.answer(e.seat, e.code)
+    elif e.do == UNDO:
+        m.undo(e.seat, e.code)
+    elif e.do in (RESIGN, TIME_OUT):
+        m.resign(e.seat, timed_out=e.do == TIME_OUT)
+    elif e.do == BOT:
+        m.seat_bot(e.seat, e.text)
+    else:
+        m.agree(e.seat, e.code)

@@ -1,0 +1,93 @@
+"""Options of a game: what may be set, to which values, and what is wrong with a wrong one.
+
+`Option` is one named choice with the rule it belongs to; `Preset` is a named set of them. `choose` turns what a person asked
+for into a complete, checked dict, or raises `BadInput` with a sentence.
+"""
+
+from collections.abc import Mapping
+
+from tessera.kernel.state import Options, Value
+
+
+class BadInput(Exception):
+    """Something a person gave is wrong; the text is a whole sentence for that person."""
+
+
+class Option:
+    def __init__(
+        self,
+        name: str,
+        default: Value,
+        help: str,
+        rule: str = "",
+        choices: tuple[Value, ...] = (),
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.help = help
+        self.rule = rule
+        self.choices: tuple[Value, ...] = (True, False) if isinstance(default, bool) else choices
+        self.low = low  # for numbers, where no choices are listed
+        self.high = high
+
+    def allowed(self) -> str:
+        if self.choices:
+            return ", ".join(_write(c) for c in self.choices)
+        return f"a number from {self.low} to {self.high}"
+
+    def read(self, given: Value) -> Value:
+        """The value meant by `given`, which may be text from a command line."""
+        value: Value = given
+        if isinstance(given, str) and not isinstance(self.default, str):
+            word = given.strip().lower()
+            if isinstance(self.default, bool):
+                named = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+                value = named.get(word, given)
+            elif word.lstrip("-").isdigit():
+                value = int(word)
+        if self.choices:
+            if value in self.choices and isinstance(value, type(self.default)):
+                return value
+        elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        rule = f" ({self.rule})" if self.rule else ""
+        raise BadInput(f"The option {self.name} cannot be {given!r}: it takes {self.allowed()}{rule}.")
+
+    def values(self) -> tuple[Value, ...]:
+        """Values worth trying: all choices, or the ends and the default."""
+        return self.choices or (self.default, self.low, self.high)
+
+
+def _write(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Preset:
+    def __init__(self, name: str, help: str, values: Options, seats: tuple[int, int]) -> None:
+        self.name = name
+        self.help = help
+        self.values = values
+        self.seats = seats  # the fewest and the most that it is meant for
+
+
+def choose(
+    options: tuple[Option, ...],
+    presets: tuple[Preset, ...],
+    preset: str = "",
+    given: Mapping[str, Value] | None = None,
+) -> Options:
+    """A complete set: the defaults, then the preset's, then the given ones."""
+    out: Options = {o.name: o.default for o in options}
+    if preset:
+        named = [p for p in presets if p.name == preset]
+        if not named:
+            raise BadInput(f"There is no preset {preset!r}: choose from {', '.join(p.name for p in presets)}.")
+        out.update(named[0].values)
+    known = {o.name: o for o in options}
+    for name, value in (given or {}).items():
+        if name not in known:
+            raise BadInput(f"There is no option {name!r}: choose from {', '.join(known) or 'none'}.")
+        out[name] = known[name].read(value)
+    return out

@@ -1,0 +1,108 @@
+"""A state as text, at any question, also in the middle of nested effects; and back.
+
+Saves name things: a script by its name, its place by the question's number, its locals by name, with a hash of the script's source.
+A save whose script has changed since is refused with a sentence; the record of the game can still be replayed.
+"""
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from tessera.kernel.frame import Frame, ScriptInfo
+from tessera.kernel.native import i64, vec
+from tessera.kernel.options import BadInput
+from tessera.kernel.state import Result, State
+
+
+def _plain(value: Any) -> Any:
+    """Lists and vecs become lists, tuples become lists; numbers, words and dicts stay."""
+    if isinstance(value, (bool, int, str, float)) or value is None:
+        return value
+    if isinstance(value, dict):
+        return {str(k): _plain(v) for k, v in value.items()}
+    if hasattr(value, "data_fields"):
+        return {name: _plain(getattr(value, name)) for name in value.data_fields()}
+    return [_plain(v) for v in value]
+
+
+def _like(old: Any, data: Any) -> Any:
+    """Data in the shape of the value that a fresh state has in this field."""
+    if isinstance(old, tuple):
+        return tuple(tuple(v) if isinstance(v, list) else v for v in data)
+    if isinstance(old, list):
+        return [tuple(v) if isinstance(v, list) else v for v in data]
+    if isinstance(old, (bool, int, str, dict)) or old is None:
+        return data
+    if hasattr(old, "data_fields"):
+        for name in old.data_fields():
+            setattr(old, name, _like(getattr(old, name), data[name]))
+        return old
+    return vec[i64](data)
+
+
+def _place(pc: int, info: ScriptInfo) -> str:
+    if pc in info.asks:
+        return f"question {info.asks.index(pc) + 1}"
+    if pc in info.calls:
+        return f"call {info.calls.index(pc) + 1}"
+    return "start"
+
+
+def _frame_data(f: Frame, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
+    info = scripts[f.fn]
+    return {
+        "script": info.name,
+        "source": info.digest,
+        "at": _place(int(f.pc), info),
+        "locals": {name: _plain(getattr(f, slot)) for name, slot, _ in info.slots},
+    }
+
+
+def _frame(data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> Frame:
+    for fn, info in enumerate(scripts):
+        if info.name == data["script"]:
+            break
+    else:
+        raise BadInput(f"This save stands in the rule {data['script']}, which these rules do not have; replay the record.")
+    if info.digest != data["source"]:
+        raise BadInput(f"This save stands in the rule {info.name}, which has changed since; replay the record.")
+    f = Frame(fn)
+    kind, _, number = data["at"].partition(" ")
+    if kind == "question":
+        f.pc = info.asks[int(number) - 1]
+    elif kind == "call":
+        f.pc = info.calls[int(number) - 1]
+    for name, slot, _ in info.slots:
+        value = data["locals"][name]
+        setattr(f, slot, tuple(value) if isinstance(value, list) else value)
+    return f
+
+
+def save_data(s: State, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
+    r = s.result
+    return {
+        "fields": {name: _plain(getattr(s, name)) for name in s.FIELDS},
+        "stack": [_frame_data(f, scripts) for f in s.stack],
+        "result": r and {"ranks": r.ranks, "scores": r.scores, "shares": r.shares, "reason": r.reason},
+    }
+
+
+def load_data(blank: State, data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> State:
+    """Fill a blank state of the right game with what was saved."""
+    for name in blank.FIELDS:
+        setattr(blank, name, _like(getattr(blank, name), data["fields"][name]))
+    blank.stack = [_frame(f, scripts) for f in data["stack"]]
+    r = data["result"]
+    if r:
+        blank.result = Result(tuple(r["ranks"]), tuple(r["scores"]), tuple(r["shares"]), r["reason"])
+    blank.pending = None
+    return blank
+
+
+def to_bytes(data: Any) -> bytes:
+    """One and the same text for the same data."""
+    return json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
+
+
+def digest(data: Any) -> str:
+    return blake2b(to_bytes(data), digest_size=16).hexdigest()

@@ -1,0 +1,223 @@
+"""The state of a game as plain data, and the moves of cards that keep account of who knows what.
+
+Every game's own State adds its fields to this one. Cards are numbered from 1 and lie in numbered zones; `known` says for each
+card which seats (as bits; the spectator has the bit after the last seat) know it to be where it is. Only `move`, `look`,
+`reveal` and `shuffle` change that, so knowledge cannot be forgotten by a rule's author. Order of reading: fields, clone, chance,
+cards, ending.
+"""
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from tessera.kernel.events import ANYWHERE, BOTTOM, TOP, Event
+from tessera.kernel.frame import Card, Frame, Seat
+from tessera.kernel.native import i64, vec
+from tessera.kernel.rng import draw
+from tessera.kernel.script import Ask
+
+Value = bool | int | str
+Options = dict[str, Value]
+
+
+class Result:
+    """How a game ended: for each seat its rank (1 is best), score, and share of the win; and why it ended."""
+
+    def __init__(self, ranks: tuple[int, ...], scores: tuple[int, ...], shares: tuple[float, ...], reason: str) -> None:
+        self.ranks = ranks
+        self.scores = scores
+        self.shares = shares
+        self.reason = reason  # key of a sentence in the game's text.py
+
+    def winners(self) -> tuple[int, ...]:
+        return tuple(p for p in range(len(self.shares)) if self.shares[p] > 0)
+
+
+def won_by(seats: int, winners: tuple[int, ...], reason: str, scores: tuple[int, ...] = ()) -> Result:
+    """The result in which these seats share the win and all others lose alike."""
+    ranks = tuple(1 if p in winners or not winners else 2 for p in range(seats))
+    shares = tuple(1.0 / len(winners) if p in winners else 0.0 for p in range(seats))
+    return Result(ranks, scores or (0,) * seats, shares, reason)
+
+
+class GameOver(Exception):
+    """Raised by `State.end`; the kernel clears the stack."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    # Fields that a save holds, besides the stack; a game appends its own. What is not listed is transient.
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "seats", "options", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen",
+    )  # fmt: skip
+    # Those of a game's own fields that hold a card or a tuple of cards: they are renamed when hidden cards are dealt anew.
+    CARD_FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, seats: int, options: Options, seed: int, zones: int, cards: int, streams: int) -> None:
+        self.seats: i64 = seats
+        self.options = options
+        self.seed = seed
+        self.draws = vec[i64]([0] * streams)
+        self.zones: list[tuple[int, ...]] = [()] * zones
+        self.known = vec[i64]([0] * (cards + 1))
+        self.sealed: tuple[int, ...] = ()  # answers so far to a sealed choice
+        self.revealed: i64 = 0  # counts chance and disclosure; undo is free while it stands still
+        self.moves: i64 = 0  # answers given so far
+        self.left: i64 = 0  # seats (as bits) that left the game
+        self.seen: tuple[int, ...] = (0,) * (seats + 1)  # running hash of the events that each seat saw
+        self.stack: list[Frame] = []
+        self.result: Result | None = None
+        # Transient: the question at hand, what scripts are told, and where events go.
+        self.pending: Ask | None = None
+        self.answer: i64 = 0
+        self.answers: tuple[int, ...] = ()
+        self.returned: i64 = 0
+        self.returned_tuple: tuple[int, ...] = ()
+        self.events: list[Event] | None = None
+
+    def clone(self) -> "State":
+        """A copy that shares no changeable part with this one. Each game writes its own, ending in `copy_to`."""
+        raise NotImplementedError
+
+    def copy_to(self, t: "State") -> None:
+        """Give t the kernel's part of this state."""
+        t.draws = self.draws[:]
+        t.zones = self.zones.copy()
+        t.known = self.known[:]
+        t.sealed = self.sealed
+        t.revealed = self.revealed
+        t.moves = self.moves
+        t.left = self.left
+        t.seen = self.seen
+        t.result = self.result
+        t.pending = self.pending
+        stack = t.stack
+        for f in self.stack:
+            stack.append(f.clone())
+
+    # Chance
+
+    def chance(self, stream: i64, n: i64) -> i64:
+        """A number from 0 to n - 1 out of one stream of chance."""
+        self.revealed += 1
+        count = self.draws[stream]
+        self.draws[stream] = count + 1
+        return (draw(self.seed, stream, count) * n) >> 32
+
+    def shuffled(self, stream: i64, cards: tuple[int, ...]) -> tuple[int, ...]:
+        out = list(cards)
+        i: i64 = len(out) - 1
+        while i > 0:
+            j = self.chance(stream, i + 1)
+            out[i], out[j] = out[j], out[i]
+            i -= 1
+        return tuple(out)
+
+    # Cards and who knows them. A game tells backs, zone names and which zones have an order.
+
+    def back(self, card: int) -> int:
+        """Cards with one back cannot be told apart from behind."""
+        return 0
+
+    def has_order(self, zone: int) -> bool:
+        """Does the order of cards in this zone count? (decks and piles: yes; hands: no)"""
+        return False
+
+    def zone_name(self, zone: int) -> str:
+        raise NotImplementedError
+
+    def everybody(self) -> i64:
+        return (1 << (self.seats + 1)) - 1
+
+    def bit(self, seat: i64) -> i64:
+        """The bit of a seat in a set of eyes; SPECTATOR has one too."""
+        return 1 << (self.seats if seat < 0 else seat)
+
+    def put(self, zone: int, cards: tuple[int, ...], seen: i64) -> None:
+        """Lay out cards at the start of the game."""
+        self.zones[zone] = cards if self.has_order(zone) else tuple(sorted(cards))
+        for c in cards:
+            self.known[c] = seen
+
+    def move(
+        self, verb: str, actor: i64, rule: str, card: Card, source: int, target: int, seen: i64, at: i64 = TOP
+    ) -> None:
+        """Move a card; `seen` are the seats that see its face on the way (they keep what they knew besides)."""
+        held = self.zones[source]
+        place = held.index(card)
+        rest = held[:place] + held[place + 1 :]
+        ordered = self.has_order(source)
+        lost: tuple[tuple[int, int], ...] = ()
+        if not ordered:
+            lost = self._hidden_pick(card, rest, seen)
+        knew = self.known[card]
+        if seen & ~knew:
+            self.revealed += 1
+        self.known[card] = knew | seen
+        self.zones[source] = rest
+        into = self.zones[target]
+        if self.has_order(target):
+            self.zones[target] = (card, *into) if at == BOTTOM else (*into, card)
+        else:
+            self.zones[target] = tuple(sorted([*into, card]))
+        if self.events is not None:
+            at = ANYWHERE if not self.has_order(target) else at
+            names = self.zone_name(source), self.zone_name(target)
+            places = (place,) if ordered else ()
+            self.events.append(
+                Event(verb, actor, rule, (card,), names[0], names[1], knew | seen, knew, (), lost, places, at)
+            )
+
+    def _hidden_pick(self, card: int, rest: tuple[int, ...], seen: i64) -> tuple[tuple[int, int], ...]:
+        """Whoever did not see which card left an unordered zone cannot tell cards of that back there any more.
+
+        We forget rather than keep "one of these". The only card of its back is no secret to those who knew it."""
+        back = self.back(card)
+        alike = [c for c in rest if self.back(c) == back]
+        if not alike:
+            return ()
+        blind = self.everybody() & ~seen
+        lost: list[tuple[int, int]] = []
+        for c in [card, *alike]:
+            if self.known[c] & blind:
+                lost.append((c, int(self.known[c] & blind)))
+                self.known[c] &= ~blind
+        return tuple(lost)
+
+    def look(self, verb: str, actor: i64, rule: str, cards: tuple[Card, ...], zone: int, eyes: i64) -> None:
+        """Show the faces of cards, where they lie, to some seats."""
+        for c in cards:
+            knew = self.known[c]
+            if eyes & ~knew:
+                self.revealed += 1
+            self.known[c] = knew | eyes
+            if self.events is not None:
+                name = self.zone_name(zone)
+                places = (self.zones[zone].index(c),) if self.has_order(zone) else ()
+                self.events.append(Event(verb, actor, rule, (c,), name, name, knew | eyes, knew, (), (), places))
+
+    def shuffle(self, verb: str, actor: i64, rule: str, zone: int, stream: i64) -> None:
+        """Shuffle a zone of one back: nobody can tell its cards any more."""
+        if self.events is not None:
+            lost = tuple([(c, int(self.known[c])) for c in self.zones[zone] if self.known[c]])
+            self.events.append(Event(verb, actor, rule, (), self.zone_name(zone), "", 0, 0, (), lost))
+        self.zones[zone] = self.shuffled(stream, self.zones[zone])
+        for c in self.zones[zone]:
+            self.known[c] = 0
+
+    # Telling and ending
+
+    def tell(self, verb: str, actor: i64, rule: str, args: tuple[int, ...] = ()) -> None:
+        """An event in which nothing moves."""
+        if self.events is not None:
+            self.events.append(Event(verb, actor, rule, (), "", "", -1, -1, args))
+
+    def end(self, result: Result) -> None:
+        """The game is over, wherever the rules stand."""
+        self.result = result
+        raise GameOver
+
+    def others(self, p: Seat) -> tuple[Seat, ...]:
+        """The other seats, clockwise from p."""
+        n = self.seats
+        return tuple(Seat(int((p + k) % n)) for k in range(1, n))

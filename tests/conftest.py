@@ -1,0 +1,56 @@
+"""Shared by all tests: which build they run on, and how many positions the laws look at.
+
+TESSERA_EXPECT=compiled|pure (set by `make test`) makes a run on the wrong build an error instead of a silent lie.
+TESSERA_LAWS is the share of the laws' positions to check, 1.0 unless set.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import tessera
+from tessera.build_info import build, source_hash
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "tessera"
+
+# No deadline: a slow machine is not a failure. Derandomised: a run can be repeated; new ground is the soak's job.
+settings.register_profile("tessera", deadline=None, derandomize=True)
+settings.load_profile("tessera")
+
+
+def wrong_build(expected: str) -> str | None:
+    """A sentence if the package under test is not the one that `expected` names."""
+    loaded = Path(tessera.__file__).resolve().parent
+    compiled, built_from = build()
+    if expected == "compiled":
+        if not (tessera.COMPILED and compiled):
+            return f"the compiled suite got a plain tessera from {loaded}: run `make setup`"
+        if loaded == SOURCE:
+            return "the compiled suite got src/, not the installed package: unset PYTHONPATH"
+        if built_from != source_hash(SOURCE):
+            return "the installed tessera is older than src/: run `make setup`"
+    elif expected == "pure":
+        if tessera.COMPILED or compiled:
+            return f"the pure suite got a compiled tessera from {loaded}: set PYTHONPATH=src"
+        if loaded != SOURCE:
+            return f"the pure suite got {loaded}, not src/: set PYTHONPATH=src"
+    elif expected:
+        return f"TESSERA_EXPECT is {expected!r}; it can be compiled or pure"
+    return None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if complaint := wrong_build(os.environ.get("TESSERA_EXPECT", "")):
+        raise pytest.UsageError(complaint)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"tessera: {'compiled' if tessera.COMPILED else 'pure'}, laws at {os.environ.get('TESSERA_LAWS', '1.0')}"
+
+
+@pytest.fixture(scope="session")
+def law_rate() -> float:
+    return float(os.environ.get("TESSERA_LAWS", "1.0"))

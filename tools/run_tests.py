@@ -1,0 +1,93 @@
+"""`make test`: every part of the tests, one after the other, with a table of times at the end.
+
+All parts run even if one fails; the exit status is 1 if any did. Name parts to run only those:
+`make test PARTS="lint types"`. It runs under .venv's Python, after `make setup`.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = [sys.executable, "-m"]
+IN_CI = os.environ.get("CI") in ("true", "1")
+SUITE = [*PYTHON, "pytest", "-n", "2"]
+PLAIN_ENV = {"PYTHONPATH": "src"}
+
+# name -> (commands, environment)
+PARTS: dict[str, tuple[list[list[str]], dict[str, str]]] = {
+    "lint": ([[*PYTHON, "ruff", "check", "."], [*PYTHON, "ruff", "format", "--check", "."]], {}),
+    "types": ([[*PYTHON, "mypy", "--strict"]], {}),
+    "steps": ([[*PYTHON, "tessera.kernel.convert", "--check"]], PLAIN_ENV),
+    "compiled": ([SUITE], {"TESSERA_EXPECT": "compiled"}),
+    # Plain Python is slow: all scenarios, but only a tenth of the laws' positions.
+    "pure": ([SUITE], {**PLAIN_ENV, "TESSERA_EXPECT": "pure", "TESSERA_LAWS": "0.1"}),
+}
+
+
+def main() -> int:
+    chosen = sys.argv[1:] or list(PARTS)
+    for name in chosen:
+        if name not in PARTS:
+            print(f"There is no part {name!r}; the parts are {', '.join(PARTS)}.")
+            return 2
+    rows: list[tuple[str, float, str]] = []
+    closing: list[str] = []
+    for name in chosen:
+        print(f"\n--- {name}", flush=True)
+        started = time.monotonic()
+        if name == "compiled" and (excuse := no_compiler()):
+            print(f"notice: {excuse}")
+            result = "skipped"
+        else:
+            result, last_lines = run(*PARTS[name])
+            if name in ("compiled", "pure"):
+                closing += [f"\n{name} suite:", *last_lines]
+        rows.append((name, time.monotonic() - started, result))
+    print("\n".join(closing))
+    print(f"\n{'part':<10}{'seconds':>8}  result")
+    for name, seconds, result in rows:
+        print(f"{name:<10}{seconds:>8.1f}  {result}")
+    print(f"{'all':<10}{sum(seconds for _, seconds, _ in rows):>8.1f}", flush=True)
+    return int(any(result == "FAILED" for _, _, result in rows))
+
+
+def run(commands: list[list[str]], extra: dict[str, str]) -> tuple[str, list[str]]:
+    """Runs the commands with their output shown as it comes; gives the result and pytest's closing lines."""
+    env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "TESSERA_EXPECT")}
+    env |= {"PYTHONUNBUFFERED": "1", **extra}
+    lines: list[str] = []
+    failed = False
+    for command in commands:
+        with subprocess.Popen(
+            command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        ) as process:
+            assert process.stdout
+            for line in process.stdout:
+                print(line, end="", flush=True)
+                lines.append(line.rstrip())
+        failed |= process.returncode != 0
+    return "FAILED" if failed else "passed", closing_lines(lines)
+
+
+def closing_lines(lines: list[str]) -> list[str]:
+    for at in range(len(lines) - 1, -1, -1):
+        if "short test summary info" in lines[at]:
+            return lines[at:][-30:]
+    return lines[-1:]
+
+
+def no_compiler() -> str:
+    """The excuse for skipping the compiled suite; "" if it must run, and fail where the install is not compiled."""
+    from tessera import _build
+
+    if IN_CI or _build.COMPILED or _build.PLAIN_BECAUSE == "failed":
+        return ""
+    why = "no working C compiler here" if _build.PLAIN_BECAUSE == "no compiler" else "the install is plain as asked"
+    return f"{why}; the compiled suite is skipped"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
