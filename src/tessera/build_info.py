@@ -12,7 +12,7 @@ from pathlib import Path
 KERNEL_PLAIN = frozenset({"__init__.py", "convert.py", "flow.py", "liveness.py"})
 # The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
 GAMES_PLAIN = frozenset({"template"})
-GAME_MODULES = ("state.py", "rules.py", "chain.py", "_steps.py", "view.py", "heuristic.py", "turns.py")
+GAME_MODULES = ("game.py", "state.py", "rules.py", "chain.py", "_steps.py", "view.py", "heuristic.py", "turns.py")
 GAME_FOLDERS = ("effects", "expansions")
 BOT_MODULES = ("search.py", "greedy.py")
 

@@ -27,17 +27,18 @@ HEAD = """\
     q: Seat
     k: Card
     r: Colour
-    u: int
-    t: int
+    u: int = 4
+    t: int = d
 """
 NUMBERS = [
-    "a", "b", "c", "x", "int(p)", "len(seen)", "hue.value", "int(card)", "(a + b)", "(c if flag else x)",
-    "(sum(seen) % 5)", "len([a for a in seen if a != b])", "sum([b for b in range(c % 4)])", "((lambda a: a + b)(c) % 7)",
-    "(max(hand, default=0) % 4)",
+    "a", "b", "c", "x", "u", "t", "int(p)", "len(seen)", "hue.value", "int(card)", "(a + b)", "(c if flag else x)",
+    "(sum(seen) % 5)", "len([a for a in seen if a != b])", "sum([b for b in range(c % 4)])",
+    "((lambda a: a + b)(c) % 7)", "(max(hand, default=0) % 4)",
 ]  # fmt: skip
 TESTS = [
     "{n} % 2 == 0", "{n} > {m}", "flag", "not flag", "hue == Colour.RED", "card != 0", "{n} in seen",
     "any(c > {n} for c in seen)", "(t := {n}) > 1 and t < 4",
+    "flag or (b := {n}) > 2", "not (flag and (c := {n}) > 1)",
 ]  # fmt: skip
 QUESTIONS = [
     "a = yield g.ask('int', {k}, {n})", "b = yield g.ask('int', {k}, p, b)", "yield g.ask('none', {k}, {n}, seen)",

@@ -131,6 +131,10 @@ class Game:
     def from_position(self, text: str, options: Options, seats: int, seed: int = 0) -> State:
         raise NotImplementedError
 
+    def position_matches(self, s: State, text: str) -> bool:
+        """Does the table look as the text says? By default every line of it must be one of `position`'s."""
+        return {" ".join(row.split()) for row in text.splitlines() if row.strip()} <= set(self.position(s).splitlines())
+
     def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
         """Check a file of facts about this game (exact counts, examples, recorded games): for each fact its name and what is
         wrong with it, empty if nothing is. None if the rows are not of a shape that this game knows."""

@@ -74,8 +74,11 @@ class Match:
         if ask is None or ask.seat != seat or ask.waiting:
             return out
         for k in range(len(self.path) - 1, 0, -1):
-            entry = self.record.entries[self.path[k] - 1]
+            made = self._made_in(self.path[k])
             before = self.states[self.path[k - 1]]
+            if made == 0:
+                break
+            entry = self.record.entries[made - 1]
             if entry.do != ANSWER or entry.seat != seat or before.revealed != now.revealed:
                 break
             out.append(self.path[k - 1])
@@ -121,10 +124,16 @@ class Match:
     def lines(self, seat: int, since: int = 0) -> list[str]:
         """The log from a version on, in sentences, as the seat (or SPECTATOR) saw it; undone moves left out."""
         out: list[str] = []
-        for v in self.path:
+        for v in [self._made_in(v) for v in self.path]:
             if v > since:
                 out += self.lines_at(v, seat)
         return out
+
+    def _made_in(self, v: int) -> int:
+        """The version whose entry first led to the position of version v: an undo stands for the version it went back to."""
+        while v and self.record.entries[v - 1].do == UNDO:
+            v = self.record.entries[v - 1].code
+        return v
 
     def lines_at(self, v: int, seat: int) -> list[str]:
         names = self.record.header.names

@@ -53,22 +53,39 @@ class State:
     # Those of a game's own fields that hold a card or a tuple of cards: they are renamed when hidden cards are dealt anew.
     CARD_FIELDS: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, seats: int, options: Options, seed: int, zones: int, cards: int, streams: int) -> None:
+    def __init__(
+        self, seats: int, options: Options, seed: int, zones: int, cards: int, streams: int, like: "State | None" = None
+    ) -> None:
+        """A blank state, or the kernel's part of a copy of `like`."""
         self.seats: i64 = seats
         self.options = options
         self.seed = seed
-        self.draws = vec[i64]([0] * streams)
-        self.zones: list[tuple[int, ...]] = [()] * zones
-        self.known = vec[i64]([0] * (cards + 1))
-        self.sealed: tuple[int, ...] = ()  # answers so far to a sealed choice
-        self.revealed: i64 = 0  # counts chance and disclosure; undo is free while it stands still
-        self.moves: i64 = 0  # answers given so far
-        self.left: i64 = 0  # seats (as bits) that left the game
-        self.seen: tuple[int, ...] = (0,) * (seats + 1)  # running hash of the events that each seat saw
         self.stack: list[Frame] = []
-        self.result: Result | None = None
-        # Transient: the question at hand, what scripts are told, and where events go.
-        self.pending: Ask | None = None
+        if like is None:
+            self.draws = vec[i64]([0] * streams)
+            self.zones: list[tuple[int, ...]] = [()] * zones
+            self.known = vec[i64]([0] * (cards + 1))
+            self.sealed: tuple[int, ...] = ()  # answers so far to a sealed choice
+            self.revealed: i64 = 0  # counts chance and disclosure; undo is free while it stands still
+            self.moves: i64 = 0  # answers given so far
+            self.left: i64 = 0  # seats (as bits) that left the game
+            self.seen: tuple[int, ...] = (0,) * (seats + 1)  # running hash of the events that each seat saw
+            self.result: Result | None = None
+            self.pending: Ask | None = None  # the question at hand, once it has been evaluated
+        else:
+            self.draws = like.draws[:]
+            self.zones = like.zones.copy()
+            self.known = like.known[:]
+            self.sealed = like.sealed
+            self.revealed = like.revealed
+            self.moves = like.moves
+            self.left = like.left
+            self.seen = like.seen
+            self.result = like.result
+            self.pending = like.pending
+            for f in like.stack:
+                self.stack.append(f.clone())
+        # What scripts are told, and where events go.
         self.answer: i64 = 0
         self.answers: tuple[int, ...] = ()
         self.returned: i64 = 0
@@ -76,24 +93,8 @@ class State:
         self.events: list[Event] | None = None
 
     def clone(self) -> "State":
-        """A copy that shares no changeable part with this one. Each game writes its own, ending in `copy_to`."""
+        """A copy that shares no changeable part with this one."""
         raise NotImplementedError
-
-    def copy_to(self, t: "State") -> None:
-        """Give t the kernel's part of this state."""
-        t.draws = self.draws[:]
-        t.zones = self.zones.copy()
-        t.known = self.known[:]
-        t.sealed = self.sealed
-        t.revealed = self.revealed
-        t.moves = self.moves
-        t.left = self.left
-        t.seen = self.seen
-        t.result = self.result
-        t.pending = self.pending
-        stack = t.stack
-        for f in self.stack:
-            stack.append(f.clone())
 
     # Chance
 

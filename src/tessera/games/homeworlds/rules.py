@@ -20,6 +20,7 @@ from tessera.games.homeworlds.state import (
     SIZES9,
     SMALLEST,
     STEPS,
+    WHOLE_COLOUR,
     YELLOW,
     Board,
     Table,
@@ -478,7 +479,7 @@ def blow_up(b: Board, slot: i64, colour: i64) -> None:
     """HW-39: every piece of the colour goes; HW-41: without a star everything goes."""
     cells = b.cells
     first = slot * b.width
-    colour_bits: i64 = 511 << (9 * colour)
+    colour_bits = WHOLE_COLOUR[colour]
     if cells[first] & ~colour_bits == 0:
         colour_bits = -1
         if slot < b.n:
@@ -680,7 +681,7 @@ def pass_on(g: Table) -> None:
         if g.alive >> p & 1:
             break
     g.mover = Seat(int(p))
-    if g.options["repetition"] == "claim":
+    if g.repetition:
         g.history = (*g.history, int(position_hash(g.board) ^ p))
 
 
@@ -705,14 +706,12 @@ def system_hash(b: Board, slot: i64) -> i64:
     if slot < b.n and b.homes >> slot & 1:
         h += 0x2545F491 * (slot + 1)
     while i < end:
-        h = mix(h, b.cells[i])
+        h = stir(h ^ b.cells[i])
         i += 1
-    return h
+    return stir(stir(h))
 
 
-def mix(h: i64, bag: i64) -> i64:
-    """Stir 36 bits into 60; every product stays below 2**62."""
-    h ^= bag
-    h = (h & 0x3FFFFFFF) * 0x2C1B3C6D ^ (h >> 30) * 0x297A2D39
-    h ^= h >> 29
-    return (h & 0x3FFFFFFF) * 0x19E3779B ^ (h >> 30) * 0x3243F6A9
+def stir(h: i64) -> i64:
+    """Scramble 60 bits; every sum stays below 2**62."""
+    h = ((h & 0x3FFFFFFF) * 0x2C1B3C6D + (h >> 30) * 0x397A2D39) & 0xFFFFFFFFFFFFFFF
+    return h ^ h >> 31

@@ -24,6 +24,8 @@ _COUNTS = [(x & 7) + (x >> 3 & 7) + (x >> 6) for x in range(512)]
 _SIZES = [(1 if x & 7 else 0) | (2 if x & 56 else 0) | (4 if x & 448 else 0) for x in range(512)]
 COUNT9: Final = vec[i64](_COUNTS)
 SIZES9: Final = vec[i64](_SIZES)
+ONE: Final = vec[i64]([8**kind for kind in range(KINDS)])
+WHOLE_COLOUR: Final = vec[i64]([511 * 512**colour for colour in range(COLOURS)])
 SMALLEST: Final = vec[i64]([-1, 0, 1, 0, 2, 0, 1, 0])  # of a set of sizes
 LARGEST: Final = vec[i64]([-1, 0, 1, 1, 2, 2, 2, 2])
 
@@ -39,7 +41,7 @@ CHANCE_START: Final = 1
 
 def one(kind: i64) -> i64:
     """The bag that holds one piece."""
-    return 1 << (3 * kind)
+    return ONE[kind]
 
 
 def count(bag: i64) -> i64:
@@ -56,33 +58,20 @@ class Board:
 
     __slots__ = ("cells", "homes", "keep_home", "mover", "n", "stash", "width")
 
-    def __init__(self, n: i64, per_kind: i64, keep_home: bool) -> None:
+    def __init__(self, n: i64, cells: vec[i64], stash: i64, homes: i64, mover: i64, keep_home: bool) -> None:
         self.n: i64 = n
         self.width: i64 = n + 1
-        self.cells = vec[i64]([0] * int(n * (n + 1)))
-        stash: i64 = 0
-        kind: i64 = 0
-        while kind < KINDS:
-            stash += per_kind * one(kind)
-            kind += 1
+        self.cells = cells
         self.stash: i64 = stash
-        self.homes: i64 = 0  # players (as bits) whose homeworld stands
-        self.mover: i64 = 0
-        self.keep_home = keep_home  # A-7: the mover's own home may stand empty during the turn
+        self.homes: i64 = homes  # players (as bits) whose homeworld stands
+        self.mover: i64 = mover
+        self.keep_home = keep_home  # A-7: an empty homeworld waits until the end of the turn
 
     def data_fields(self) -> tuple[str, ...]:
         return ("cells", "stash", "homes", "mover")
 
     def clone(self) -> "Board":
-        b = Board.__new__(Board)
-        b.n = self.n
-        b.width = self.width
-        b.cells = self.cells[:]
-        b.stash = self.stash
-        b.homes = self.homes
-        b.mover = self.mover
-        b.keep_home = self.keep_home
-        return b
+        return Board(self.n, self.cells[:], self.stash, self.homes, self.mover, self.keep_home)
 
     def slots(self) -> i64:
         return len(self.cells) // self.width
@@ -130,47 +119,39 @@ class Table(State):
 
     FIELDS = (*State.FIELDS, "board", "mover", "alive", "placed", "turns", "stage", "colour", "actions", "history")
 
-    def __init__(self, seats: int, options: Options, seed: int) -> None:
-        cards = seats if options["alignments"] else 0
-        super().__init__(seats, options, seed, seats, cards, 2)
-        self.board = Board(seats, per_kind(options, seats), options["empty_home"] == "stays")
-        self.mover = Seat(0)
-        self.alive: i64 = (1 << seats) - 1
-        self.placed: i64 = 0  # who has set up
-        self.turns: i64 = 0
-        self.stage: i64 = SETUP
-        self.colour: i64 = 0  # of the sacrifice
-        self.actions: i64 = 0  # left of the sacrifice
-        self.history: tuple[int, ...] = ()  # positions so far, kept only where repetition counts
-        self.any_time: bool = options["catastrophes"] == "any"
-        self.may_lose_home: bool = options["self_elimination"] == "loses"
-        self.turn_limit: i64 = _number(options["turn_limit"])
+    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+        super().__init__(seats, options, seed, seats, seats if options["alignments"] else 0, 2, like)
+        if like is None:
+            self.board = empty_board(seats, per_kind(options, seats), options["empty_home"] == "stays")
+            self.mover = Seat(0)
+            self.alive: i64 = (1 << seats) - 1
+            self.placed: i64 = 0  # who has set up
+            self.turns: i64 = 0
+            self.stage: i64 = SETUP
+            self.colour: i64 = 0  # of the sacrifice
+            self.actions: i64 = 0  # left of the sacrifice
+            self.history: tuple[int, ...] = ()  # positions so far, kept only where repetition counts
+            self.any_time: bool = options["catastrophes"] == "any"
+            self.may_lose_home: bool = options["self_elimination"] == "loses"
+            self.repetition: bool = options["repetition"] == "claim"
+            self.turn_limit: i64 = _number(options["turn_limit"])
+        else:
+            self.board = like.board.clone()
+            self.mover = like.mover
+            self.alive = like.alive
+            self.placed = like.placed
+            self.turns = like.turns
+            self.stage = like.stage
+            self.colour = like.colour
+            self.actions = like.actions
+            self.history = like.history
+            self.any_time = like.any_time
+            self.may_lose_home = like.may_lose_home
+            self.repetition = like.repetition
+            self.turn_limit = like.turn_limit
 
     def clone(self) -> "Table":
-        t = Table.__new__(Table)
-        t.seats = self.seats
-        t.options = self.options
-        t.seed = self.seed
-        t.stack = []
-        t.answer = 0
-        t.answers = ()
-        t.returned = 0
-        t.returned_tuple = ()
-        t.events = None
-        t.board = self.board.clone()
-        t.mover = self.mover
-        t.alive = self.alive
-        t.placed = self.placed
-        t.turns = self.turns
-        t.stage = self.stage
-        t.colour = self.colour
-        t.actions = self.actions
-        t.history = self.history
-        t.any_time = self.any_time
-        t.may_lose_home = self.may_lose_home
-        t.turn_limit = self.turn_limit
-        self.copy_to(t)
-        return t
+        return Table(int(self.seats), self.options, self.seed, self)
 
     def zone_name(self, zone: int) -> str:
         return f"alignment {zone}"
@@ -178,6 +159,15 @@ class Table(State):
     def evil(self, p: i64) -> bool:
         """Is p Evil? (HW-4: one card more is Good if the number is odd)"""
         return self.zones[p][0] > (self.seats + 1) // 2
+
+
+def empty_board(n: i64, per_kind: i64, keep_home: bool) -> Board:
+    stash: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        stash += per_kind * one(kind)
+        kind += 1
+    return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, 0, keep_home)
 
 
 def system_name(n: i64, slot: i64) -> str:

@@ -1,7 +1,8 @@
 """Homeworlds: all distinct positions that a whole turn can lead to, for analysis, exact counts and bots.
 
 The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it looks at no turn twice
-that leads over the same position with the same actions left. Positions are told apart by `position_hash` (60 bits).
+that leads over the same position with the same actions left. Positions are told apart by `position_hash` (60 bits) as the mover leaves
+them, so a home whose owner was just eliminated is still told from an ordinary system.
 """
 
 from tessera.games.homeworlds.rules import (
@@ -98,10 +99,8 @@ class Turns:
         if self.may_lose_home or b.manned(self.p):  # HW-47
             end = b.clone()
             settle(end)
-            h = position_hash(end)
-            if h not in self.boards:
-                self.boards[h] = end
-                self.paths[h] = path
+            self.boards[h] = end
+            self.paths[h] = path
         options = catastrophes(b, vec[i64]())
         i: i64 = 0
         while i < len(options):

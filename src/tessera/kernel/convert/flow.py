@@ -7,10 +7,12 @@ last `needed_by`, which tells the names that each block needs.
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from types import UnionType
 from typing import NoReturn
 
 from tessera.kernel.convert.liveness import (
     NONE,
+    Comprehension,
     Names,
     always_matches,
     always_true,
@@ -18,8 +20,9 @@ from tessera.kernel.convert.liveness import (
     before_match,
     bound_by,
     read,
+    read_test,
 )
-from tessera.kernel.convert.slots import Kind, Refused, kind_of
+from tessera.kernel.convert.slots import WHAT_FITS, Kind, Refused, kind_of
 
 
 class Block:
@@ -113,20 +116,12 @@ class Flow:
         """The kind of a local, which must be such that a frame can hold it."""
         annotation = self.annotations.get(name)
         if annotation is None:
-            raise Refused(
-                self.path,
-                line,
-                f"'{name}' {use} and has no type",
-                f"annotate it where it is first set, as in `{name}: int = ...`",
-            )
+            instead = f"annotate it where it is first set, as in `{name}: int = ...`"
+            raise Refused(self.path, line, f"'{name}' {use} and has no type", instead)
         kind = kind_of(annotation)
         if kind is None:
-            raise Refused(
-                self.path,
-                line,
-                f"'{name}' {use} and is a {ast.unparse(annotation)}",
-                "only Card, numbers (int, bool, Seat, an IntEnum) and tuple[X, ...] of these can wait in a frame",
-            )
+            what = f"'{name}' {use} and is a {ast.unparse(annotation)}"
+            raise Refused(self.path, line, what, f"it must be {WHAT_FITS}")
         return kind
 
     def _begin(self, block: Block, line: int = 0) -> Block:
@@ -136,6 +131,10 @@ class Flow:
 
     def _refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
         raise Refused(self.path, getattr(node, "lineno", 0), what, instead)
+
+    def _no_question(self, node: ast.expr | None, place: str, instead: str) -> None:
+        if node is not None and asks(node):
+            self._refuse(node, f"a question stands inside {place}", instead)
 
     def _lay(self, statements: list[ast.stmt], block: Block | None, loop: Loop | None) -> Block | None:
         """Lay statements out from this block on; gives the block in which they end, or None if they never do."""
@@ -171,9 +170,9 @@ class Flow:
                 return self._lay_question(question, name, block)
             case ast.If():
                 return self._lay_if(statement, block, loop)
-            case ast.While():
+            case ast.While() if asks(statement):
                 return self._lay_while(statement, block, loop)
-            case ast.For():
+            case ast.For() if asks(statement):
                 return self._lay_for(statement, block, loop)
             case ast.Match():
                 return self._lay_match(statement, block, loop)
@@ -184,35 +183,25 @@ class Flow:
             self.kind(target, question.lineno, "takes an answer")
         asked = question.value
         if asked is None:
-            self._refuse(
-                question, "this yield asks nothing", "write the question after it, as in `yield g.may_pick(...)`"
-            )
-        if asks(asked):
-            self._refuse(question, "a question stands inside another question", "ask it first, on a line of its own")
+            self._refuse(question, "this yield asks nothing", "write the question after it, as in `yield g.pick(...)`")
+        self._no_question(asked, "another question", "ask it first, on a line of its own")
         if any(isinstance(node, ast.NamedExpr) for node in ast.walk(asked)):
-            self._refuse(
-                question, "`:=` stands in a question, which only reads", "assign on a line of its own before it"
-            )
+            self._refuse(asked, "`:=` stands in a question, which only reads", "assign on a line of its own before it")
         resume = Block()
         if isinstance(question, ast.Yield):
             block.end = Question(asked, target, resume, question.lineno)
         else:
             if not isinstance(asked, ast.Call) or not isinstance(asked.func, ast.Name):
-                self._refuse(
-                    question, "`yield from` must call a script by its plain name", "write `yield from script(g, ...)`"
-                )
+                instead = "write `yield from script(g, ...)`"
+                self._refuse(asked, "`yield from` must call a script by its plain name", instead)
             if asked.keywords or any(isinstance(arg, ast.Starred) for arg in asked.args):
-                self._refuse(
-                    question, "a script takes no keyword or starred arguments", "give every argument by position"
-                )
+                instead = "give every argument by position"
+                self._refuse(asked, "a script takes no keyword or starred arguments", instead)
             block.end = SubScript(asked.func.id, asked.args, target, resume, question.lineno)
         return self._begin(resume, question.lineno)
 
     def _lay_if(self, statement: ast.If, block: Block, loop: Loop | None) -> Block | None:
-        if asks(statement.test):
-            self._refuse(
-                statement.test, "a question stands inside a condition", "ask on a line of its own before the `if`"
-            )
+        self._no_question(statement.test, "a condition", "ask on a line of its own before the `if`")
         after = Block()
         yes, no = Block(), Block() if statement.orelse else after
         block.end = Branch(statement.test, yes, no)
@@ -221,24 +210,14 @@ class Flow:
         return self._join(ends, block, after)
 
     def _lay_match(self, statement: ast.Match, block: Block, loop: Loop | None) -> Block | None:
-        if asks(statement.subject):
-            self._refuse(
-                statement.subject,
-                "a question stands inside a match subject",
-                "ask on a line of its own before the `match`",
-            )
+        self._no_question(statement.subject, "the subject of a match", BEFORE_THE_MATCH)
         after = Block()
         cases = [(case, Block()) for case in statement.cases]
         total = any(always_matches(case) for case in statement.cases)
         block.end = Cases(statement.subject, cases, None if total else after)
         ends: list[Block | None] = [] if total else [block]
         for case, body in cases:
-            if asks(case.guard):
-                self._refuse(
-                    case.pattern,
-                    "a question stands inside a case's guard",
-                    "ask on a line of its own before the `match`",
-                )
+            self._no_question(case.guard, "the guard of a case", BEFORE_THE_MATCH)
             ends.append(self._lay(case.body, self._begin(body), loop))
         return self._join(ends, block, after)
 
@@ -250,12 +229,8 @@ class Flow:
         return self._begin(after) if any(ends) else None
 
     def _lay_while(self, statement: ast.While, block: Block, outer: Loop | None) -> Block | None:
-        if asks(statement.test):
-            self._refuse(
-                statement.test,
-                "a question stands inside a loop's condition",
-                "write `while True:`, ask at its top and `break`",
-            )
+        instead = "write `while True:`, ask at its top and `break`"
+        self._no_question(statement.test, "the condition of a loop", instead)
         self._no_else(statement)
         head, body, out = Block(), Block(), Block()
         block.end = Goto(head)
@@ -271,29 +246,19 @@ class Flow:
         return self._begin(out) if loop.broken or body is not head else None
 
     def _lay_for(self, statement: ast.For, block: Block, outer: Loop | None) -> Block:
-        if asks(statement.iter):
-            self._refuse(
-                statement.iter, "a question stands inside a loop's sequence", "ask on a line of its own before the loop"
-            )
+        self._no_question(statement.iter, "the sequence of a loop", "ask on a line of its own before the loop")
         self._no_else(statement)
         if not isinstance(statement.target, ast.Name):
-            self._refuse(
-                statement.target,
-                "a loop with a question has one plain variable",
-                "loop over one name and take it apart inside",
-            )
+            instead = "loop over one name and take it apart inside"
+            self._refuse(statement, "a loop with a question has one plain variable", instead)
         name = statement.target.id
         if name not in self.annotations:
-            self._refuse(
-                statement,
-                f"the loop variable '{name}' has no type",
-                f"write `{name}: Seat` (or its type) on a line before the loop",
-            )
+            instead = f"write `{name}: Seat` (or its type) on a line before the loop"
+            self._refuse(statement, f"the loop variable '{name}' has no type", instead)
         kind = self.kind(name, statement.lineno, "runs through a loop with a question")
         if kind.family == "t":
-            self._refuse(
-                statement, f"the loop variable '{name}' is a tuple", "loop over an index and take the tuple inside"
-            )
+            instead = "loop over an index and take the tuple inside"
+            self._refuse(statement, f"the loop variable '{name}' is a tuple", instead)
         # Loops of one depth never run at the same time, so they share the names, and with them the slots.
         depth = outer.depth + 1 if outer else 1
         items, at = f"_cards{depth}" if kind.holds_cards else f"_items{depth}", f"_at{depth}"
@@ -312,61 +277,36 @@ class Flow:
 
     def _no_else(self, statement: ast.While | ast.For) -> None:
         if statement.orelse:
-            self._refuse(
-                statement.orelse[0],
-                "a loop with a question has an `else`",
-                "set a bool before `break` and test it after the loop",
-            )
+            instead = "set a bool before `break` and test it after the loop"
+            self._refuse(statement.orelse[0], "a loop with a question has an `else`", instead)
 
     def _refuse_form(self, statement: ast.stmt) -> NoReturn:
-        """Say what is wrong with a statement that holds a question, or a jump out of itself, in a place of its own."""
+        """Say what is wrong with a statement that holds a question, or a jump out of it, where none may be."""
         if not asks(statement):
-            self._refuse(
-                statement,
-                f"`break` or `continue` leads from inside a {_word(statement)} out to a loop with a question",
-                "set a bool there and test it behind",
-            )
-        match statement:
-            case ast.Return():
-                self._refuse(
-                    statement, "a question stands inside a return", "write `x: T = yield ...` and then `return x`"
-                )
-            case ast.AugAssign():
-                self._refuse(
-                    statement,
-                    "a question stands inside an augmented assignment",
-                    "write `x: T = yield ...` and then add x",
-                )
-            case ast.Assign(value=ast.Yield() | ast.YieldFrom()) | ast.AnnAssign(value=ast.Yield() | ast.YieldFrom()):
-                self._refuse(
-                    statement, "an answer goes to one plain name", "write `x: T = yield ...` and then store or unpack x"
-                )
-            case ast.Try() | ast.TryStar() | ast.With():
-                self._refuse(
-                    statement,
-                    f"a question stands inside a {_word(statement)}",
-                    "ask before or behind it: nothing can be held open while a player thinks",
-                )
-            case ast.FunctionDef() | ast.ClassDef() | ast.AsyncFunctionDef():
-                self._refuse(
-                    statement,
-                    f"a question stands inside a nested {_word(statement)}",
-                    "make it a script of its own at module level",
-                )
-            case ast.AsyncFor() | ast.AsyncWith():
-                self._refuse(statement, "a script is not async", "write the plain form")
-        nested = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-        if any(isinstance(node, nested) and asks(node) for node in ast.walk(statement)):
-            self._refuse(
-                statement,
-                "a question stands inside a lambda or a comprehension",
-                "write a `for` loop and ask on a line of its own",
-            )
-        self._refuse(
-            statement,
-            "a question stands inside another expression",
-            "write `x: T = yield ...` on a line of its own before it",
-        )
+            what = "`break` or `continue` leads out of this statement to a loop with a question"
+            self._refuse(statement, what, "set a bool there and test it behind")
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and isinstance(statement.value, ast.Yield | ast.YieldFrom):
+            instead = "write `x: T = yield ...` and then store or unpack x"
+            self._refuse(statement, "an answer goes to one plain name", instead)
+        for node in [statement, *ast.walk(statement)]:
+            for types, place, instead in REFUSED_PLACES:
+                if isinstance(node, types) and asks(node):
+                    self._refuse(statement, f"a question stands inside {place}", instead)
+        instead = "write `x: T = yield ...` on a line of its own before it"
+        self._refuse(statement, "a question stands inside another expression", instead)
+
+
+BEFORE_THE_MATCH = "ask on a line of its own before the `match`"
+HELD_OPEN = "ask before or behind it: nothing can be held open while a player thinks"
+REFUSED_PLACES: list[tuple[type | UnionType, str, str]] = [
+    (ast.Return, "a return", "write `x: T = yield ...` and then `return x`"),
+    (ast.AugAssign, "an augmented assignment", "write `x: T = yield ...` and then add x"),
+    (ast.Try | ast.TryStar, "a try", HELD_OPEN),
+    (ast.With | ast.AsyncWith, "a with", HELD_OPEN),
+    (ast.FunctionDef | ast.AsyncFunctionDef, "a nested function", "make it a script of its own at module level"),
+    (ast.Lambda, "a lambda", "make it a script of its own at module level"),
+    (Comprehension, "a comprehension", "write a `for` loop and ask on a line of its own"),
+]
 
 
 def needed_by(flow: Flow, saved: dict[Block, Names] | None = None) -> dict[Block, Names]:
@@ -395,7 +335,7 @@ def _needed_at_end(end: End, needed: dict[Block, Names], saved: dict[Block, Name
         case Goto(target):
             return needed[target]
         case Branch(test, yes, no):
-            return read(test, needed[yes] | needed[no])
+            return read_test(test, needed[yes], needed[no])
         case Cases(subject, cases, other):
             entered = [(case, needed[body]) for case, body in cases]
             return before_match(subject, entered, needed[other] if other else NONE)
@@ -461,19 +401,6 @@ def _jumps_out(node: ast.AST) -> bool:
         case ast.FunctionDef() | ast.ClassDef() | ast.expr():
             return False
     return any(_jumps_out(child) for child in ast.iter_child_nodes(node))
-
-
-def _word(statement: ast.stmt) -> str:
-    words = {
-        "TryStar": "try",
-        "FunctionDef": "def",
-        "AsyncFunctionDef": "def",
-        "ClassDef": "class",
-        "For": "loop's else",
-        "While": "loop's else",
-    }
-    name = type(statement).__name__
-    return words.get(name, name.lower())
 
 
 def _statements(source: str, line: int) -> list[ast.stmt]:

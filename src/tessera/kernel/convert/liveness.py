@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 Names = frozenset[str]
 NONE: Names = frozenset()
 
-Scope = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -41,14 +41,30 @@ def read(node: ast.AST | None, after: Names) -> Names:
         case ast.Compare(left=left, comparators=[first, *rest]):
             return read(left, read(first, _perhaps(rest, after)))
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            return read(test, read(body, after) | read(orelse, after))
+            return read_test(test, read(body, after), read(orelse, after))
         case ast.Dict(keys=keys, values=values):
             return _read_all([part for pair in zip(keys, values, strict=True) for part in pair], after)
         case ast.Lambda(args=args, body=body):
             return _read_defaults(args, after) | (read(body, NONE) - parameters(args))
         case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-            return after | _comprehension(node)
+            return after | _read_comprehension(node)
     return _read_all(list(ast.iter_child_nodes(node)), after)
+
+
+def read_test(test: ast.expr, yes: Names, no: Names) -> Names:
+    """The names needed before a test that leads two ways; `if a and (n := b)` sets n on the way to yes alone."""
+    match test:
+        case ast.BoolOp(op=ast.And(), values=[*parts]):
+            for part in reversed(parts):
+                yes = read_test(part, yes, no)
+            return yes
+        case ast.BoolOp(op=ast.Or(), values=[*parts]):
+            for part in reversed(parts):
+                no = read_test(part, yes, no)
+            return no
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return read_test(operand, no, yes)
+    return read(test, yes | no)
 
 
 def before(statements: Iterable[ast.stmt], after: Names, jumps: Jumps = NO_LOOP) -> Names:
@@ -62,7 +78,8 @@ def before_match(subject: ast.expr, cases: Iterable[tuple[ast.match_case, Names]
     """The names needed before a match whose cases need these names at the start of their bodies."""
     needed = after
     for case, body in cases:
-        needed |= read(case.pattern, read(case.guard, body) - frozenset(bound_by(case.pattern)))
+        entered = read_test(case.guard, body, NONE) if case.guard else body
+        needed |= read(case.pattern, entered - frozenset(bound_by(case.pattern)))
     return read(subject, needed)
 
 
@@ -81,10 +98,10 @@ def walk_scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     while todo:
         node = todo.pop()
         yield node
-        if isinstance(node, Scope):
+        if isinstance(node, Comprehension):
             # A walrus in a comprehension binds in the function around it.
             yield from (inner.target for inner in ast.walk(node) if isinstance(inner, ast.NamedExpr))
-        elif not isinstance(node, Definition | ast.ClassDef):
+        elif not isinstance(node, Definition | ast.ClassDef | ast.Lambda):
             todo += list(ast.iter_child_nodes(node))[::-1]
 
 
@@ -96,6 +113,8 @@ def binds(node: ast.AST) -> list[str]:
         case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.MatchMapping(rest=str(name)):
             return [name]
         case ast.ExceptHandler(name=str(name)) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return [name]
+        case ast.AsyncFunctionDef(name=name):
             return [name]
         case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
             return [alias.asname or alias.name.split(".")[0] for alias in aliases]
@@ -132,11 +151,11 @@ def _before_one(statement: ast.stmt, after: Names, jumps: Jumps) -> Names:
         case ast.AugAssign(target=ast.Name(id=name), value=value):
             return read(value, after - {name}) | {name}
         case ast.If(test=test, body=body, orelse=orelse):
-            return read(test, before(body, after, jumps) | before(orelse, after, jumps))
+            return read_test(test, before(body, after, jumps), before(orelse, after, jumps))
         case ast.While(test=test, body=body, orelse=orelse):
             leave = NONE if always_true(test) else before(orelse, after, jumps)
             head = NONE
-            while (again := read(test, leave | before(body, head, Jumps(after, head)))) != head:
+            while (again := read_test(test, before(body, head, Jumps(after, head)), leave)) != head:
                 head = again
             return head
         case ast.For(target=target, iter=sequence, body=body, orelse=orelse):
@@ -181,7 +200,7 @@ def _before_try(statement: ast.Try | ast.TryStar, after: Names, jumps: Jumps) ->
     return needed | before(statement.finalbody, NONE, jumps)
 
 
-def _comprehension(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Names:
+def _read_comprehension(node: Comprehension) -> Names:
     results = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
     inner = _read_all(results, NONE)
     for part in reversed(node.generators):

@@ -51,6 +51,8 @@ class Package:
         return alias
 
     def _state_type(self) -> str:
+        if not self.scripts:
+            raise ValueError("there are no scripts in these modules")
         first = self.scripts[0]
         for script in self.scripts:
             if script.state_type != first.state_type:
@@ -78,7 +80,8 @@ class Package:
         for alias in sorted(used & self.origins.keys()):
             origin = self.origins[alias]
             if own and alias not in KERNEL:
-                lines += [f"{alias} = {origin.name}"] if alias.endswith(f"_of_{own}") else []
+                name = alias.removesuffix(f"_of_{own}")
+                lines += [f"{alias} = {name}"] if name != alias else []
             elif origin.name:
                 renamed = "" if origin.name == alias else f" as {alias}"
                 from_modules.setdefault(origin.module, []).append(origin.name + renamed)

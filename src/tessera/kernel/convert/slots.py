@@ -43,6 +43,7 @@ class Kind:
         return value if self.family == "t" or self.item in PLAIN else f"int({value})"
 
 
+WHAT_FITS = "a Card, a number (int, bool, Seat, an IntEnum) or a tuple[X, ...] of these"
 PLAIN = ("int", "i64", "Card", "Seat")  # known to be ints at run time; bools and enums must be made so
 
 

@@ -6,13 +6,14 @@ Read `Module`, then `Script`. Whatever can be refused without looking into the f
 import ast
 import copy
 import hashlib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NoReturn
 
 from tessera.kernel.convert.flow import asks
 from tessera.kernel.convert.liveness import Definition, binds, bound_by, walk_scope
-from tessera.kernel.convert.slots import Kind, Refused, kind_of
+from tessera.kernel.convert.slots import WHAT_FITS, Kind, Refused, kind_of
 from tessera.kernel.frame import CARD_SLOTS, NUMBER_SLOTS, TUPLE_SLOTS
 
 LIMITS = {"c": ("cards", CARD_SLOTS), "n": ("numbers", NUMBER_SLOTS), "t": ("tuples", TUPLE_SLOTS)}
@@ -56,12 +57,7 @@ class Module:
                 case ast.ImportFrom(names=aliases):
                     for alias in aliases:
                         if alias.name == "*":
-                            raise Refused(
-                                self.path,
-                                node.lineno,
-                                "a star import hides where names come from",
-                                "name what you import",
-                            )
+                            self._refuse(node, "a star import hides where names come from", "name what you import")
                         self.origins[alias.asname or alias.name] = Origin(self._absolute(node), alias.name)
                 case _:
                     for name in bound_by(node):
@@ -78,22 +74,18 @@ class Module:
         for node in ast.walk(tree):
             if not isinstance(node, Definition):
                 continue
-            if isinstance(node, ast.AsyncFunctionDef) and _is_script(node):
-                raise Refused(self.path, node.lineno, f"'{node.name}' is async", "a script is a plain `def`")
             if _is_script(node):
+                if isinstance(node, ast.AsyncFunctionDef):
+                    self._refuse(node, f"'{node.name}' is async", "a script is a plain `def`")
                 if node not in tree.body:
-                    raise Refused(
-                        self.path, node.lineno, f"the script '{node.name}' is nested", "move it to module level"
-                    )
-            elif node in tree.body and any(
-                isinstance(inner, ast.Yield | ast.YieldFrom) for inner in walk_scope(node.body)
-            ):
-                raise Refused(
-                    self.path,
-                    node.lineno,
-                    f"'{node.name}' yields and is not marked as a script",
-                    "write `-> Script` or `-> Returns[T]`, or return a tuple instead of yielding",
-                )
+                    self._refuse(node, f"the script '{node.name}' is nested", "move it to module level")
+            elif node in tree.body:
+                if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in walk_scope(node.body)):
+                    instead = "write `-> Script` or `-> Returns[T]`, or return a tuple instead of yielding"
+                    self._refuse(node, f"'{node.name}' yields and is not marked as a script", instead)
+
+    def _refuse(self, node: ast.stmt, what: str, instead: str) -> NoReturn:
+        raise Refused(self.path, node.lineno, what, instead)
 
 
 class Script:
@@ -125,55 +117,43 @@ class Script:
         for name in self.parameters:
             kind = kind_of(self.annotations[name])
             if kind is None:
-                self.refuse(
-                    self.line,
-                    f"the parameter '{name}' is a {ast.unparse(self.annotations[name])}",
-                    "a script takes Card, numbers (int, bool, Seat, an IntEnum) and tuple[X, ...] of these",
-                )
+                what = f"the parameter '{name}' is a {ast.unparse(self.annotations[name])}"
+                self.refuse(self.line, what, f"a script takes {WHAT_FITS}")
             self.add_slot(name, kind, self.parameters)
 
     def add_slot(self, name: str, kind: Kind, rivals: Iterable[str]) -> None:
-        """Give a local the first slot that no rival has; a slot of cards never holds anything else."""
+        """Give a local a slot of its own, or else one that no rival has; a slot of cards never holds anything else."""
         what, limit = LIMITS[kind.family]
         taken = {self.slots[rival] for rival in rivals if rival in self.slots}
         taken |= {self.slots[other] for other in self.slots if self.kinds[other].holds_cards != kind.holds_cards}
         free = [slot for slot in (f"{kind.family}{i}" for i in range(limit)) if slot not in taken]
         if not free:
-            what = f"more than {limit} {what} live across the questions of '{self.node.name}'"
-            self.refuse(self.line, what, "move a part of it to a sub-script")
-        self.slots[name] = free[0]
+            held = ", ".join([*(other for other, slot in self.slots.items() if slot[0] == kind.family), name])
+            what = f"'{self.node.name}' keeps more than {limit} {what} across its questions ({held})"
+            self.refuse(self.line, what, "move a part of it to a sub-script; a loop with a question keeps its sequence")
+        unused = [slot for slot in free if slot not in self.slots.values()]
+        self.slots[name] = (unused or free)[0]
         self.kinds[name] = kind
 
     def refuse(self, line: int, what: str, instead: str) -> NoReturn:
         raise Refused(self.path, line, what, instead)
 
     def _check_signature(self, node: ast.FunctionDef) -> None:
-        args = node.args
+        line, name, args = node.lineno, node.name, node.args
         if node.decorator_list:
-            self.refuse(node.lineno, f"the script '{node.name}' has a decorator", "call what it does inside the script")
+            self.refuse(line, f"the script '{name}' has a decorator", "call what it does inside the script")
         if args.posonlyargs or args.kwonlyargs or args.vararg or args.kwarg or args.defaults:
-            self.refuse(
-                node.lineno,
-                f"'{node.name}' has parameters with defaults, stars or slashes",
-                "a script takes plain positional parameters",
-            )
+            what = f"'{name}' has parameters with defaults, stars or slashes"
+            self.refuse(line, what, "a script takes plain positional parameters")
         if not args.args:
-            self.refuse(
-                node.lineno,
-                f"'{node.name}' has no state parameter",
-                "the first parameter of a script is the state, as in `g: Table`",
-            )
+            instead = "the first parameter of a script is the state, as in `g: Table`"
+            self.refuse(line, f"'{name}' has no state parameter", instead)
         for arg in args.args:
             if arg.annotation is None:
-                self.refuse(
-                    arg.lineno, f"the parameter '{arg.arg}' has no type", f"annotate it, as in `{arg.arg}: int`"
-                )
+                self.refuse(arg.lineno, f"the parameter '{arg.arg}' has no type", "annotate it, as in `n: int`")
         if not asks(node):
-            self.refuse(
-                node.lineno,
-                f"the script '{node.name}' asks nothing",
-                "make it a plain function and call it without `yield from`",
-            )
+            instead = "make it a plain function and call it without `yield from`"
+            self.refuse(line, f"the script '{name}' asks nothing", instead)
 
     def _check_names(self) -> None:
         for node in ast.walk(self.node):
@@ -183,14 +163,13 @@ class Script:
             if isinstance(node, ast.ClassDef):
                 self.refuse(line, "a class stands inside a script", "move it to module level")
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del):
-                self.refuse(
-                    line, f"`del {node.id}` in a script", "leave it out: a frame keeps only what is still needed"
-                )
+                instead = "leave it out: a frame keeps only what is still needed"
+                self.refuse(line, f"`del {node.id}` in a script", instead)
             inner = [node.arg] if isinstance(node, ast.arg) and node not in self.node.args.args else binds(node)
             if self.state in inner:
                 self.refuse(line, f"'{self.state}' is the state and is bound again", "choose another name")
         for name, line in [(name, self.line) for name in self.parameters] + list(bound_by(*self.node.body).items()):
-            if name in USED_BY_STEPS or name.startswith(("_at", "_items", "_cards")):
+            if name in USED_BY_STEPS or re.fullmatch(r"_(at|cards|items)\d+", name):
                 self.refuse(line, f"the name '{name}' is used by the generated code", "choose another name")
 
     def _annotations(self) -> dict[str, ast.expr]:
@@ -207,11 +186,8 @@ class Script:
             return None
         kind = kind_of(self.node.returns.slice)
         if kind is None:
-            self.refuse(
-                self.line,
-                f"a script cannot return a {ast.unparse(self.node.returns.slice)}",
-                "return Card, a number (int, bool, Seat, an IntEnum) or tuple[X, ...] of these",
-            )
+            what = f"a script cannot return a {ast.unparse(self.node.returns.slice)}"
+            self.refuse(self.line, what, f"it may return {WHAT_FITS}")
         return kind
 
 
@@ -250,11 +226,14 @@ def _is_script(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 
 def _without_quotes(annotation: ast.expr) -> ast.expr:
-    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-        return ast.parse(annotation.value, mode="eval").body
+    match annotation:
+        case ast.Constant(value=str(quoted)):
+            return ast.parse(quoted, mode="eval").body
+        case ast.Subscript(value=ast.Name(id="Literal")):
+            return annotation
     for name, value in ast.iter_fields(annotation):
         if isinstance(value, ast.expr):
             setattr(annotation, name, _without_quotes(value))
         elif isinstance(value, list):
-            setattr(annotation, name, [_without_quotes(item) for item in value])
+            setattr(annotation, name, [_without_quotes(item) if isinstance(item, ast.expr) else item for item in value])
     return annotation

@@ -27,7 +27,6 @@ from tessera.kernel.convert.flow import (
     reached_with,
 )
 from tessera.kernel.convert.liveness import NONE, Names, bound_by, read
-from tessera.kernel.convert.slots import Refused
 from tessera.kernel.convert.source import Script
 
 EMPTY = {"c": "0", "n": "0", "t": "()"}
@@ -40,15 +39,14 @@ class StepWriter:
         self.script = script
         self.scripts = scripts  # by the name that the file uses, with the position in SCRIPTS
         self.g = script.state
-        used = {node.id for node in ast.walk(script.node) if isinstance(node, ast.Name)} | {
-            script.state,
-            *script.parameters,
-        }
+        used = {node.id for node in ast.walk(script.node) if isinstance(node, ast.Name)}
+        used |= {script.state, *script.parameters}
         self.f, self.pc, self.h = (_unused(name, used) for name in ("f", "pc", "h"))
         self.flow = Flow(script.node, script.path, script.annotations)
         self.assigned = bound_by(*script.node.body)
         temporary = [name for name in self.flow.annotations if name.startswith("_")]
         self.locals = list(dict.fromkeys([*script.parameters, *self.assigned, *temporary]))
+        self._check_calls()
         self.needed = needed_by(self.flow)
         self.kept = {wait.resume: kept_at(wait, self.needed) & frozenset(self.locals) for wait in self.flow.waits()}
         self._choose_slots()
@@ -56,6 +54,18 @@ class StepWriter:
         self._choose_labels()
         self.jumped = False
         self.lines: list[str] = []
+
+    def _check_calls(self) -> None:
+        """A script that is called like a function would make a generator that nobody runs."""
+        nodes = list(ast.walk(self.script.node))
+        started = [
+            node.value.func for node in nodes if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call)
+        ]
+        for node in nodes:
+            if isinstance(node, ast.Name) and node.id in self.scripts and node.id not in self.locals:
+                if node not in started:
+                    what = f"the script '{node.id}' is named outside of `yield from`"
+                    self.script.refuse(node.lineno, what, f"write `yield from {node.id}({self.g}, ...)`")
 
     def _choose_slots(self) -> None:
         for name in self.locals:
@@ -65,12 +75,8 @@ class StepWriter:
             line = self.assigned.get(name, self.script.line)
             kind = self.flow.kind(name, line, "lives across a question")
             if name in self.needed[self.flow.entry]:
-                raise Refused(
-                    self.script.path,
-                    waits[0].line,
-                    f"'{name}' may have no value yet when it is needed",
-                    "give it a value before this question",
-                )
+                what = f"'{name}' may have no value yet when it is needed"
+                self.script.refuse(waits[0].line, what, "give it a value before this question")
             self.script.add_slot(name, kind, [n for wait in waits for n in self.kept[wait.resume]])
 
     def _choose_saves(self) -> None:
@@ -102,8 +108,8 @@ class StepWriter:
                     seen.add(target)
                     todo.append(target)
         waits = {wait.resume: wait for wait in self.flow.waits() if wait.resume in seen}
-        self.labels: dict[Block, int] = {}  # of a question's resume block; its ask label is one less
         self.waits = waits
+        self.labels: dict[Block, int] = {}  # of a question's resume block; its ask label is one less
         count = 0
         for block in self.flow.blocks:
             many = entries[block] > 1 and not _just_returns(block)
@@ -215,28 +221,19 @@ class StepWriter:
             self._add(depth, f"{self.f}.{slot} = {EMPTY[slot[0]]}")
 
     def _call(self, wait: SubScript, depth: int) -> None:
-        path, line = self.script.path, wait.line
+        refuse = self.script.refuse
         if wait.name not in self.scripts:
-            raise Refused(
-                path,
-                line,
-                f"'{wait.name}' is not a script of this game",
-                "call a module-level function marked `-> Script` or `-> Returns[T]`",
-            )
+            instead = "call a module-level function marked `-> Script` or `-> Returns[T]`"
+            refuse(wait.line, f"'{wait.name}' is not a script of this game", instead)
         index, callee = self.scripts[wait.name]
         if not wait.args or ast.unparse(wait.args[0]) != self.g:
-            raise Refused(path, line, "a sub-script must get the same state", f"give `{self.g}` as its first argument")
+            refuse(wait.line, "a sub-script must get the same state", f"give `{self.g}` as its first argument")
         if len(wait.args) != len(callee.parameters) + 1:
-            raise Refused(
-                path, line, f"'{wait.name}' takes {len(callee.parameters)} arguments after the state", "give them all"
-            )
+            takes = f"'{wait.name}' takes {len(callee.parameters)} arguments after the state"
+            refuse(wait.line, takes, f"give them all, not {len(wait.args) - 1}")
         if wait.target and callee.returns is None:
-            raise Refused(
-                path,
-                line,
-                f"'{wait.name}' returns nothing",
-                f"write `yield from {wait.name}(...)` alone, or mark it `-> Returns[T]`",
-            )
+            instead = f"write `yield from {wait.name}(...)` alone, or mark it `-> Returns[T]`"
+            refuse(wait.line, f"'{wait.name}' returns nothing", instead)
         self._add(depth, f"{self.h} = Frame({index})  # {callee.name}")
         for name, value in zip(callee.parameters, wait.args[1:], strict=True):
             self._add(depth, f"{self.h}.{callee.slots[name]} = {callee.kinds[name].save(ast.unparse(value))}")
@@ -252,12 +249,8 @@ class StepWriter:
             return ["return DONE"]
         kind = self.script.returns
         if kind is None:
-            raise Refused(
-                self.script.path,
-                line,
-                "this script returns a value and is marked `-> Script`",
-                "mark it `-> Returns[T]`",
-            )
+            what = "this script returns a value and is marked `-> Script`"
+            self.script.refuse(line, what, "mark it `-> Returns[T]`")
         slot = "returned_tuple" if kind.family == "t" else "returned"
         return [f"{self.g}.{slot} = {kind.save(ast.unparse(value))}", "return DONE"]
 

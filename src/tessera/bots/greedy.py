@@ -1,0 +1,210 @@
+"""The greedy bot: one step on the game's `value`, and no answer that could lose the game before its next turn.
+
+It draws samples of what it cannot see, tries every answer on each, finishes its own turn step by step with the best-looking
+answers, and averages the values (`rank`). Then it looks for the best answer after which the others cannot beat it at
+once (`risk`), trying first what looks worst for it. Budgets are counted in positions, so that a choice does not depend on the machine.
+"""
+
+from heapq import heappop, heappush
+from typing import Final
+
+from tessera.bots.player import SHOWN, WORDS, Bot, Candidate, Thought
+from tessera.kernel.chair import Chair
+from tessera.kernel.game import Game
+from tessera.kernel.hidden import unknown_slots
+from tessera.kernel.native import i64
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import State
+
+SAMPLES: Final = 3  # of what is hidden; one is enough if nothing is
+FOLLOWED: Final = 12  # own answers looked ahead to finish a turn
+CHECKED: Final = 6  # answers looked at for a loss, the best first
+POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
+LOST: Final = 0.0  # the value of a game that is lost
+
+
+class Line:
+    """An answer with what came of it in each sample."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        self.value = 0.0
+        self.after: list[State] = []  # the end of the own turn
+        self.plan: list[int] = []  # the own answers that followed, in the first sample
+        self.risk = 0.0  # the share of samples in which the others can win at once
+
+
+def draw_samples(chair: Chair, rng: Rng) -> list[State]:
+    first = chair.sample(rng)
+    out = [first]
+    # A single unknown card is known by counting.
+    if len(unknown_slots(first, chair.seat, chair.game.scripts)) > 1:
+        while len(out) < SAMPLES:
+            out.append(chair.sample(rng))
+    return out
+
+
+def rank(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng) -> list[Line]:
+    """Every answer with its value, the best first; `rng` breaks ties."""
+    lines: list[Line] = []
+    for code in rng.shuffled(codes):
+        line = Line(code)
+        total = 0.0
+        for s in samples:
+            t = s.clone()
+            game.resume(t, code)
+            t = finish_turn(game, t, seat, line.plan if not line.after else [])
+            line.after.append(t)
+            total += game.value(t, seat)
+        line.value = total / len(samples)
+        lines.append(line)
+    lines.sort(key=_worst_last)
+    return lines
+
+
+def _worst_last(line: Line) -> float:
+    return -line.value
+
+
+def finish_turn(game: Game, t: State, seat: int, plan: list[int]) -> State:
+    """Answer for the seat as long as it is asked, each time with what looks best at once; `plan` gets the answers."""
+    for _ in range(FOLLOWED):
+        if t.result is not None:
+            break
+        ask = game.question(t)
+        if ask.seat != seat:
+            break
+        options = ask.options
+        n: i64 = len(options)
+        if n == 1:
+            game.resume(t, options[0])
+            continue
+        best = t
+        best_code: i64 = options[0]
+        best_value = -1.0
+        i: i64 = 0
+        while i < n:
+            u = t.clone()
+            game.resume(u, options[i])
+            v = game.value(u, seat)
+            if v > best_value:
+                best, best_code, best_value = u, options[i], v
+            i += 1
+        plan.append(int(best_code))
+        t = best
+    return t
+
+
+def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
+    """Can the others, before the seat is asked again, bring about a position that it has lost? Tried in the order of what
+    looks worst for the seat; "no" may also mean that so many positions were not enough to find out."""
+    if game.value(t, seat) <= LOST:
+        return True
+    if t.result is not None or game.question(t).seat == seat:
+        return False
+    heap: list[tuple[float, int, State]] = [(0.0, 0, t)]
+    tried: i64 = 0
+    most: i64 = positions
+    while heap and tried < most:
+        s = heappop(heap)[2]
+        options = game.question(s).options
+        i: i64 = 0
+        n: i64 = len(options)
+        while i < n:
+            u = s.clone()
+            game.resume(u, options[i])
+            v = game.value(u, seat)
+            if v <= LOST:
+                return True
+            tried += 1
+            if u.result is None and game.question(u).seat != seat:
+                heappush(heap, (v, int(tried), u))
+            i += 1
+    return False
+
+
+def find_risk(game: Game, seat: int, line: Line) -> None:
+    lost = 0
+    share = POSITIONS // len(line.after)
+    for t in line.after:
+        if can_lose(game, t, seat, share):
+            lost += 1
+    line.risk = lost / len(line.after)
+
+
+def best_lines(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng, wanted: int) -> list[Line]:
+    """The answers in the order in which they are worth playing: those without risk, then those with the least; what is beyond
+    `wanted` safe ones, or beyond CHECKED, comes last as it is."""
+    lines = rank(game, seat, codes, samples, rng)
+    safe: list[Line] = []
+    risky: list[Line] = []
+    seen = 0
+    while seen < min(len(lines), CHECKED) and len(safe) < wanted:
+        find_risk(game, seat, lines[seen])
+        if lines[seen].risk > 0.0:
+            risky.append(lines[seen])
+        else:
+            safe.append(lines[seen])
+        seen += 1
+    risky.sort(key=_riskiest_last)
+    return safe + risky + lines[seen:]
+
+
+def _riskiest_last(line: Line) -> tuple[float, float]:
+    return (line.risk, -line.value)
+
+
+def percent(value: float) -> str:
+    return f"{round(100 * value)} %"
+
+
+def explained(game: Game, seat: int, sample: State, line: Line) -> Candidate:
+    text = game.describe(sample, line.code)
+    before = game.value(sample, seat)
+    after = percent(line.value)
+    key = "thought.same" if percent(before) == after else "thought.better"
+    result = line.after[0].result
+    if result is not None and len(line.after) == 1:
+        key = "thought.wins" if result.shares[seat] > 0 else "thought.loses"
+    elif line.risk > 0.0:
+        key = "thought.danger"
+    args = {"before": percent(before), "after": after, "plan": planned(game, sample, line)}
+    return Candidate(line.code, line.value, text, key, args)
+
+
+def planned(game: Game, sample: State, line: Line) -> str:
+    """The further answers of the own turn in words, as they would stand after each other."""
+    t = sample.clone()
+    game.resume(t, line.code)
+    said: list[str] = []
+    for code in line.plan:
+        while t.result is None and len(game.question(t).options) == 1:
+            game.resume(t, game.question(t).options[0])
+        if t.result is not None:
+            break
+        said.append(game.describe(t, code))
+        game.resume(t, code)
+    return WORDS["thought.plan"].format(moves="; ".join(said)) if said else ""
+
+
+class Greedy(Bot):
+    name = "greedy"
+
+    def choose(self, chair: Chair, rng: Rng) -> int:
+        codes = chair.legal()
+        if len(codes) == 1:
+            return codes[0]
+        return best_lines(chair.game, chair.seat, codes, draw_samples(chair, rng), rng, 1)[0].code
+
+    def think(self, chair: Chair, rng: Rng) -> Thought:
+        codes = chair.legal()
+        samples = draw_samples(chair, rng)
+        if len(codes) == 1:
+            only = Candidate(codes[0], 1.0, chair.game.describe(samples[0], codes[0]), "thought.only")
+            return Thought(codes[0], [only])
+        lines = best_lines(chair.game, chair.seat, codes, samples, rng, SHOWN)
+        shown = [explained(chair.game, chair.seat, samples[0], line) for line in lines[:SHOWN]]
+        return Thought(lines[0].code, shown)
+
+
+BOT = Greedy()

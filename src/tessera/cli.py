@@ -1,0 +1,242 @@
+"""The command `tessera`: what can be asked for, and nothing else; the work is done in terminal/ and lab/, imported when needed.
+
+Whatever a person gets wrong ends in one sentence on stderr and exit status 2 (`main`); a failed check or law ends in status 1.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tessera.kernel.options import BadInput
+
+if TYPE_CHECKING:
+    from tessera.kernel.game import Game
+    from tessera.kernel.state import Options, Value
+
+WELCOME = """Tessera: deep tabletop games on one small kernel.
+
+  tessera play homeworlds                    play against a bot, here in the terminal
+  tessera play homeworlds --preset binary    the two-player game that people play online
+  tessera rules homeworlds                   the rules, numbered; add an id for one of them
+
+  tessera games         which games there are, with their presets and options
+  tessera replay FILE   watch a game again          tessera check FILE...   check scenarios, facts, records
+  tessera simulate      many games between bots     tessera soak            random games under all laws
+  tessera bench         how fast
+
+Every command explains itself: tessera play --help"""
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Deep tabletop games: play them, replay them, check and measure them.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tessera games` lists them.")]
+Given = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set an option; may be repeated.")]
+Preset = Annotated[str, typer.Option(metavar="NAME", help="A named set of options.")]
+Seats = Annotated[int, typer.Option(metavar="N", help="Players; by default as few as the game allows.")]
+Seed = Annotated[int, typer.Option(metavar="S", min=0, help="The same seed gives the same games.")]
+Jobs = Annotated[int, typer.Option(metavar="J", min=1, help="Processes to use.")]
+
+
+@app.callback()
+def welcome(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(WELCOME)
+
+
+@app.command()
+def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
+    """List the games with their players, presets and options."""
+    from tessera.terminal.games import games_json, games_text
+
+    print(games_json() if as_json else games_text())
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Seats = 0,
+    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who plays against you; once for all, or each.")] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, at one keyboard.")] = False,
+    seed: Annotated[int | None, typer.Option(metavar="S", min=0, help="Deal as in another game with this seed.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is written as it goes.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was written.")] = None,
+    option: Given = None,
+    preset: Preset = "",
+) -> int:
+    """Play in the terminal, against bots or at one keyboard."""
+    from tessera.terminal.play import resume_game, start_game
+
+    g = _game(game)
+    if resume is not None:
+        return resume_game(g, resume)
+    n, options = _table(g, seats, preset, option)
+    return start_game(g, options, n, bot or [], hot_seat, seed, record)
+
+
+@app.command()
+def rules(
+    game: GameName, rule: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, such as HW-25.")] = ""
+) -> None:
+    """Print the rules of a game, or one of them."""
+    from tessera.terminal.rules import find_rule, print_rules
+
+    g = _game(game)
+    if rule:
+        print(find_rule(g, rule))
+    else:
+        print_rules(g)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record that `play` has written.")],
+    to: Annotated[int | None, typer.Option(metavar="N", help="Stop after move N.")] = None,
+) -> None:
+    """Show a recorded game again, move by move."""
+    from tessera.terminal.replay import show
+
+    show(file, to)
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, facts or records.")]) -> int:
+    """Check scenario files, files of facts about a game, and records."""
+    from tessera.terminal.check import check_files
+
+    return check_files(files)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="Bots by name; fewer than seats: in turn.")] = "greedy,random",
+    seats: Seats = 0,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")] = None,
+    option: Given = None,
+    preset: Preset = "",
+) -> int:
+    """Play many games between bots and sum them up."""
+    from tessera.bots import find_bot
+    from tessera.lab.simulate import run
+
+    g = _game(game)
+    n, options = _table(g, seats, preset, option)
+    names = [find_bot(name.strip()).name for name in bots.split(",")]
+    return run(g, options, n, names, games, seed, jobs, out)
+
+
+@app.command()
+def soak(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without a name all of them.")] = "",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    seed: Seed = 1,
+    random_options: Annotated[bool, typer.Option("--random-options", help="Other options and seats in each game.")] = False,
+    laws: Annotated[float, typer.Option(metavar="RATE", min=0.0, max=1.0, help="Share of positions under costly laws.")] = 0.02,
+    jobs: Jobs = 1,
+    seats: Seats = 0,
+    option: Given = None,
+    preset: Preset = "",
+) -> int:
+    """Play random games and check the laws on the way."""
+    from tessera.lab.soak import run
+
+    return run(_names([game] if game else []), games, seed, random_options, laws, jobs, preset, _given(option), seats)
+
+
+@app.command()
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Which games; without a name all.")] = None,
+    seats: Seats = 0,
+    seconds: Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds a game.")] = 3.0,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    option: Given = None,
+    preset: Preset = "",
+) -> int:
+    """Measure how fast whole random games are played."""
+    from tessera.lab.bench import run
+
+    return run(_names(game or []), seats, seconds, as_json, preset, _given(option))
+
+
+# What the commands share
+
+
+def _game(name: str) -> "Game":
+    from tessera.kernel.registry import find_game
+
+    return find_game(name)
+
+
+def _names(given: list[str]) -> list[str]:
+    from tessera.kernel.registry import all_games
+
+    return [_game(name).name for name in given] or list(all_games())
+
+
+def _given(pairs: list[str] | None) -> "dict[str, Value]":
+    """`--option NAME=VALUE`, as often as it was given."""
+    out: dict[str, Value] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise BadInput(f"An option is given as NAME=VALUE, not {pair!r}.")
+        out[name.strip()] = value.strip()
+    return out
+
+
+def _table(g: "Game", seats: int, preset: str, pairs: list[str] | None) -> "tuple[int, Options]":
+    """The number of seats and the complete options."""
+    given = _given(pairs)
+    fewest = [p.seats[0] for p in g.presets if p.name == preset]
+    n = seats or (fewest[0] if fewest else g.seats[0])
+    return n, g.choose_options(preset, given, n)
+
+
+def main(args: list[str] | None = None) -> None:
+    sys.exit(run(lambda: app(args, prog_name="tessera", standalone_mode=False)))
+
+
+def run(command: Callable[[], Any]) -> int:
+    """Run a command; whatever goes wrong in a way a person can understand becomes a sentence and a status."""
+    from tessera.terminal.screen import Stop
+
+    try:
+        status = command()
+        sys.stdout.flush()
+        if status == 130:  # Typer's word for an interrupt
+            return _complain("Stopped.", 130)
+        return status if isinstance(status, int) else 0
+    except Stop as e:
+        return _complain(str(e), e.status)
+    except BadInput as e:
+        return _complain(str(e), 2)
+    except KeyboardInterrupt:
+        return _complain("Stopped.", 130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader is gone: what is left goes nowhere
+        return 1
+    except OSError as e:
+        where = f"{e.filename}: " if e.filename else ""
+        return _complain(f"{where}{e.strerror or e}.", 2)
+    except Exception as e:
+        if hasattr(e, "format_message"):  # Typer's own complaints about a command line
+            return _complain(f"{e.format_message()} Try: tessera --help", 2)
+        raise
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr)
+    return status

@@ -1,0 +1,131 @@
+"""Homeworlds: the game as the kernel's contract asks for it: its options and presets, and one line for each room of this package."""
+
+from typing import Any, cast
+
+from tessera.games.homeworlds import _steps as _steps, files, heuristic, text, view
+from tessera.games.homeworlds.explain import explain
+from tessera.games.homeworlds.rules import good_wins_if_no_evil, judge_survivors, reveal
+from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table
+from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.frame import Frame, Seat
+from tessera.kernel.game import Game
+from tessera.kernel.options import Option, Preset
+from tessera.kernel.script import Ask
+from tessera.kernel.state import GameOver, Options, State
+from tessera.kernel.words import Reason, say
+
+BINARY: Options = {
+    "alignments": False,
+    "stash": "n+1",
+    "catastrophes": "any",
+    "empty_home": "stays",
+    "self_elimination": "loses",
+}
+
+
+class Homeworlds(Game):
+    name = "homeworlds"
+    title = "Homeworlds"
+    seats = (2, 6)
+    options = (
+        Option("alignments", True, "Secret Good and Evil cards decide who wins.", "HW-4"),
+        Option("stash", "rulebook", "Pieces of each kind: 3 for two players and else 5, or players + 1.", "A-1", ("rulebook", "n+1")),
+        Option("catastrophes", "end", "At the end of your turn, or at any moment of it.", "A-5", ("end", "any")),
+        Option("empty_home", "stays", "Your own empty homeworld during your turn.", "A-7", ("stays", "vanishes")),
+        Option("self_elimination", "forbidden", "Ending your turn without a ship at home.", "HW-47", ("forbidden", "loses")),
+        Option("aim", "last", "Without alignments: be the last one, or eliminate the left neighbour.", "A-15", ("last", "sinister")),
+        Option("one_star_home", False, "A homeworld may be set up with one star, as a handicap.", "A-26"),
+        Option("repetition", "none", "May a third repetition be claimed as a draw?", "A-17", ("none", "claim")),
+        Option("turn_limit", 300, "After so many turns the table ends without a winner.", "A-17", low=10, high=10_000),
+    )
+    presets = (
+        Preset("rulebook", "The original game with secret Good and Evil.", {}, (2, 6)),
+        Preset("binary", "The two-player game that people play online.", BINARY, (2, 2)),
+        Preset("last-standing", "Everybody against everybody until one is left.", BINARY, (3, 4)),
+        Preset("sinister", "Eliminate your left neighbour.", {**BINARY, "aim": "sinister"}, (3, 4)),
+    )
+    words = text.WORDS
+    scripts = _steps.SCRIPTS
+
+    def check_options(self, options: Options, seats: int) -> str:
+        if options["alignments"] and options["aim"] != "last":
+            return "The aim is set by Good and Evil; choose an aim only with alignments=false (HW-19, HW-20)."
+        return ""
+
+    def start(self, options: Options, seats: int, seed: int) -> State:
+        g = Table(seats, options, seed)
+        if options["alignments"]:  # HW-5; which of several Good cards it is means nothing, so they are dealt in order
+            cards = g.shuffled(CHANCE_CARDS, tuple(range(1, seats + 1)))
+            good = (seats + 1) // 2
+            text.deal_alignments(g, ["good" if c <= good else "evil" for c in cards])
+        g.mover = Seat(int(g.chance(CHANCE_START, seats)))  # HW-8
+        return g
+
+    def step(self, s: State, f: Frame) -> int:
+        return _steps.step(cast(Table, s), f)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.view(cast(Table, s), seat)
+
+    def explain(self, s: State, seat: int, code: int) -> Reason:
+        return explain(cast(Table, s), seat, code, self.question(s).prompt)
+
+    def value(self, s: State, seat: int) -> float:
+        return heuristic.value(cast(Table, s), seat)
+
+    def left(self, s: State, seat: int) -> None:
+        """A-16: the card is shown, the ships stay, nobody has eliminated the player."""
+        g = cast(Table, s)
+        g.alive &= ~(1 << seat)
+        try:
+            reveal(g, Seat(seat), 1 << seat)
+            if g.options["alignments"]:
+                good_wins_if_no_evil(g)
+            judge_survivors(g)
+        except GameOver:
+            g.stack.clear()
+            return
+        if g.mover == seat:
+            g.stack.pop()
+            self.run(g)
+
+    def card_name(self, s: State, piece: int, known: bool) -> str:
+        return view.piece_name(cast(Table, s), piece, known)
+
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
+        return text.line(cast(Table, s), e, names)
+
+    def prompt(self, s: State, ask: Ask) -> str:
+        colour = view.COLOUR_NAMES[ask.args[1]] if ask.args else ""
+        return say(self.words, ask.prompt, {"n": ask.args[0] if ask.args else 0, "colour": colour})
+
+    def describe(self, s: State, code: int) -> str:
+        return text.describe(cast(Table, s), code)
+
+    def parse(self, s: State, text_: str) -> int:
+        return text.parse(self, cast(Table, s), text_)
+
+    def split(self, text_: str) -> list[str]:
+        return text.split(text_)
+
+    def lead_in(self, s: State, text_: str) -> list[int]:
+        return text.lead_in(cast(Table, s), text_)
+
+    def position(self, s: State) -> str:
+        return text.position(cast(Table, s))
+
+    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+        g = cast(Table, self.start(options, seats, seed))
+        text.read_position(text_, g)
+        self.begin(g)
+        return g
+
+    def position_matches(self, s: State, text_: str) -> bool:
+        g = cast(Table, s)
+        return text.position_matches(g, text_, cast(Table, self.start(g.options, int(g.seats), 0)))
+
+    def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
+        return files.check_data(self, rows)
+
+
+GAME = Homeworlds()
