@@ -8,8 +8,7 @@ import hashlib
 import importlib
 from pathlib import Path
 
-# Tools that read or write source text: they run at build time or in tests, never inside a game.
-KERNEL_PLAIN = frozenset({"__init__.py", "convert.py", "flow.py", "liveness.py"})
+KERNEL_PLAIN = frozenset({"__init__.py"})
 # The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
 GAMES_PLAIN = frozenset({"template"})
 GAME_MODULES = ("game.py", "state.py", "rules.py", "chain.py", "_steps.py", "view.py", "heuristic.py", "turns.py")

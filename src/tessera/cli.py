@@ -1,6 +1,8 @@
-"""The command `tessera`: what can be asked for, and nothing else; the work is done in terminal/ and lab/, imported when needed.
+"""The command `tessera`: what can be asked for, and nothing else; the work is done in terminal/ and lab/, imported
+when needed.
 
-Whatever a person gets wrong ends in one sentence on stderr and exit status 2 (`main`); a failed check or law ends in status 1.
+Whatever a person gets wrong ends in one sentence on stderr and exit status 2 (`main`); a failed check or law ends in
+status 1.
 """
 
 import os
@@ -40,7 +42,9 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tessera games` lists them.")]
-Given = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set an option; may be repeated.")]
+Given = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set an option; may be repeated.")
+]
 Preset = Annotated[str, typer.Option(metavar="NAME", help="A named set of options.")]
 Seats = Annotated[int, typer.Option(metavar="N", help="Players; by default as few as the game allows.")]
 Seed = Annotated[int, typer.Option(metavar="S", min=0, help="The same seed gives the same games.")]
@@ -65,9 +69,13 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")]
 def play(
     game: GameName,
     seats: Seats = 0,
-    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who plays against you; once for all, or each.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Who plays against you; once for all, or each.")
+    ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, at one keyboard.")] = False,
-    seed: Annotated[int | None, typer.Option(metavar="S", min=0, help="Deal as in another game with this seed.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", min=0, help="Deal as in another game with this seed.")
+    ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is written as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was written.")] = None,
     option: Given = None,
@@ -120,11 +128,15 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="S
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="Bots by name; fewer than seats: in turn.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="Bots by name; fewer than seats: in turn.")
+    ] = "greedy,random",
     seats: Seats = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")
+    ] = None,
     option: Given = None,
     preset: Preset = "",
 ) -> int:
@@ -143,8 +155,12 @@ def soak(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without a name all of them.")] = "",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
     seed: Seed = 1,
-    random_options: Annotated[bool, typer.Option("--random-options", help="Other options and seats in each game.")] = False,
-    laws: Annotated[float, typer.Option(metavar="RATE", min=0.0, max=1.0, help="Share of positions under costly laws.")] = 0.02,
+    random_options: Annotated[
+        bool, typer.Option("--random-options", help="Other options and seats in each game.")
+    ] = False,
+    laws: Annotated[
+        float, typer.Option(metavar="RATE", min=0.0, max=1.0, help="Share of positions under costly laws.")
+    ] = 0.02,
     jobs: Jobs = 1,
     seats: Seats = 0,
     option: Given = None,
@@ -158,7 +174,9 @@ def soak(
 
 @app.command()
 def bench(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Which games; without a name all.")] = None,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME...]", help="Which games; without a name all.")
+    ] = None,
     seats: Seats = 0,
     seconds: Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds a game.")] = 3.0,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
@@ -233,7 +251,9 @@ def run(command: Callable[[], Any]) -> int:
         return _complain(f"{where}{e.strerror or e}.", 2)
     except Exception as e:
         if hasattr(e, "format_message"):  # Typer's own complaints about a command line
-            return _complain(f"{e.format_message()} Try: tessera --help", 2)
+            context: Any = getattr(e, "ctx", None)
+            typed = context.command_path if context else "tessera"
+            return _complain(f"{e.format_message().rstrip('.')}. Try: {typed} --help", 2)
         raise
 
 

@@ -1,8 +1,9 @@
 """The greedy bot: one step on the game's `value`, and no answer that could lose the game before its next turn.
 
-It draws samples of what it cannot see, tries every answer on each, finishes its own turn step by step with the best-looking
-answers, and averages the values (`rank`). Then it looks for the best answer after which the others cannot beat it at
-once (`risk`), trying first what looks worst for it. Budgets are counted in positions, so that a choice does not depend on the machine.
+It draws samples of what it cannot see, tries every answer on each, finishes its own turn step by step with the
+best-looking answers, and averages the values (`rank`). Then it looks for the best answer after which the others
+cannot beat it at once (`risk`), trying first what looks worst for it. Budgets are counted in positions, so that a
+choice does not depend on the machine.
 """
 
 from heapq import heappop, heappush
@@ -96,8 +97,8 @@ def finish_turn(game: Game, t: State, seat: int, plan: list[int]) -> State:
 
 
 def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
-    """Can the others, before the seat is asked again, bring about a position that it has lost? Tried in the order of what
-    looks worst for the seat; "no" may also mean that so many positions were not enough to find out."""
+    """Can the others, before the seat is asked again, bring about a position that it has lost? Tried in the order of
+    what looks worst for the seat; "no" may also mean that so many positions were not enough to find out."""
     if game.value(t, seat) <= LOST:
         return True
     if t.result is not None or game.question(t).seat == seat:
@@ -133,8 +134,8 @@ def find_risk(game: Game, seat: int, line: Line) -> None:
 
 
 def best_lines(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng, wanted: int) -> list[Line]:
-    """The answers in the order in which they are worth playing: those without risk, then those with the least; what is beyond
-    `wanted` safe ones, or beyond CHECKED, comes last as it is."""
+    """The answers in the order in which they are worth playing: those without risk, then those with the least; what
+    is beyond `wanted` safe ones, or beyond CHECKED, comes last as it is."""
     lines = rank(game, seat, codes, samples, rng)
     safe: list[Line] = []
     risky: list[Line] = []

@@ -1,7 +1,9 @@
-"""What a bot is: somebody who gets a chair and random numbers of its own, and answers the question asked of that chair.
+"""What a bot is: somebody who gets a chair and random numbers of its own, and answers the question asked of that
+chair.
 
-`choose` decides, `think` also explains: the best three answers, a chance for each, and a sentence. A bot never sees a State
-of the real game; what it wants to try out it tries on `chair.sample`. The same chair and the same numbers give the same answer.
+`choose` decides, `think` also explains: the best three answers, a chance for each, and a sentence. A bot never sees a
+State of the real game; what it wants to try out it tries on `chair.sample`. The same chair and the same numbers give
+the same answer.
 """
 
 from typing import ClassVar
@@ -26,7 +28,8 @@ WORDS = {
 
 
 class Candidate:
-    """One answer as a bot sees it: its value between 0 and 1, and a sentence about it as a key of WORDS with arguments."""
+    """One answer as a bot sees it: its value between 0 and 1, and a sentence about it as a key of WORDS with
+    arguments."""
 
     def __init__(self, code: int, value: float, text: str, key: str, args: dict[str, str] | None = None) -> None:
         self.code = code

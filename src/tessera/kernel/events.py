@@ -44,7 +44,7 @@ class Event:
         self.rule = rule
         self.pieces = pieces
         self.source = source
-        self.target = target  # equal to source: the pieces stay and only turn over
+        self.target = target  # equal to source, and target_at ANYWHERE: the pieces stay and only turn over
         self.seen: i64 = seen  # who knows the pieces' faces now
         self.knew: i64 = knew  # who could tell them in the source
         self.args = args
@@ -144,7 +144,7 @@ class View:
             place = e.places[i] if e.source in self.ordered else held.index(e.was[i])
             if held[place] != e.was[i]:
                 raise ValueError(f"{e.verb}: {e.was[i]} is not at place {place} of {e.source}")
-            if e.source == e.target:
+            if e.source == e.target and e.target_at == ANYWHERE:
                 held[place] = name
                 self._put(e.source, held)
                 continue

@@ -16,7 +16,7 @@ NO_CARD: Final = Card(0)
 
 CARD_SLOTS: Final = 6
 NUMBER_SLOTS: Final = 12
-TUPLE_SLOTS: Final = 4
+TUPLE_SLOTS: Final = 6
 
 # What a step function returns to the kernel.
 DONE: Final = 0  # the script is finished: drop its frame
@@ -29,7 +29,7 @@ class Frame:
         "fn", "pc",
         "c0", "c1", "c2", "c3", "c4", "c5",
         "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "n10", "n11",
-        "t0", "t1", "t2", "t3",
+        "t0", "t1", "t2", "t3", "t4", "t5",
     )  # fmt: skip
 
     def __init__(self, fn: i64) -> None:
@@ -57,6 +57,8 @@ class Frame:
         self.t1: tuple[int, ...] = ()
         self.t2: tuple[int, ...] = ()
         self.t3: tuple[int, ...] = ()
+        self.t4: tuple[int, ...] = ()
+        self.t5: tuple[int, ...] = ()
 
     def clone(self) -> "Frame":
         f = Frame(self.fn)
@@ -83,6 +85,8 @@ class Frame:
         f.t1 = self.t1
         f.t2 = self.t2
         f.t3 = self.t3
+        f.t4 = self.t4
+        f.t5 = self.t5
         return f
 
 

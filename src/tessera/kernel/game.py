@@ -135,6 +135,24 @@ class Game:
         """Does the table look as the text says? By default every line of it must be one of `position`'s."""
         return {" ".join(row.split()) for row in text.splitlines() if row.strip()} <= set(self.position(s).splitlines())
 
+    def turns_played(self, s: State) -> int:
+        """How many turns are over; for measuring."""
+        return int(s.moves)
+
+    def between_turns(self, s: State) -> bool:
+        """Does the position text hold all of this state?"""
+        raise NotImplementedError
+
+    def audit(self, s: State) -> str:
+        """What is wrong with the pieces on the table, empty if nothing is: every card is in exactly one place."""
+        places = 0
+        for zone in s.zones:
+            places += len(zone)
+        cards = len(s.known) - 1
+        if places == cards and len({c for zone in s.zones for c in zone}) == cards:
+            return ""
+        return f"{places} places for {cards} cards"
+
     def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
         """Check a file of facts about this game (exact counts, examples, recorded games): for each fact its name and what is
         wrong with it, empty if nothing is. None if the rows are not of a shape that this game knows."""
@@ -378,16 +396,15 @@ class Game:
         t.pending = None
         return self._answerable(t)
 
-    def twin(self, s: State, seat: int, rng: Rng) -> State | None:
-        """A state with other hidden cards, seeds and sealed answers that the seat must not be able to tell from this one; None
-        if there is nothing hidden to change. For the laws."""
+    def twin(self, s: State, seat: int, rng: Rng) -> "Twin | None":
+        """A state with other hidden cards and sealed answers that the seat must not be able to tell from this one; None if
+        there is nothing hidden to change. For the laws."""
         t = s.clone()
         t.pending = None
-        t.seed = int(rng.next32())
-        swapped = twin_cards(t, seat, rng, self.scripts)
+        names = twin_cards(t, seat, rng, self.scripts)
         if not self._answerable(t) or not self._sealed_anew(t, seat, rng):
             return None
-        return t if swapped or t.sealed != s.sealed else None
+        return Twin(t, names) if names or t.sealed != s.sealed else None
 
     def save(self, s: State) -> bytes:
         return to_bytes(self.save_data(s))
@@ -421,6 +438,14 @@ class Game:
 
     def sentence(self, reason: Reason) -> str:
         return say(self.words, reason.key, reason.args)
+
+
+class Twin:
+    """A state that some seat cannot tell from another one, and which card stands for which."""
+
+    def __init__(self, state: State, names: dict[int, int]) -> None:
+        self.state = state
+        self.names = names
 
 
 def _range(seats: tuple[int, int]) -> str:

@@ -87,12 +87,12 @@ def sample_cards(s: State, seat: i64, rng: Rng, scripts: tuple[ScriptInfo, ...])
             s.zones[zone] = tuple(sorted(s.zones[zone]))
 
 
-def twin_cards(s: State, seat: i64, rng: Rng, scripts: tuple[ScriptInfo, ...]) -> bool:
-    """Swap the cards that the seat cannot see, in place; was there anything to swap?"""
+def twin_cards(s: State, seat: i64, rng: Rng, scripts: tuple[ScriptInfo, ...]) -> dict[int, int]:
+    """Swap the cards that the seat cannot see, in place; tells which card went to the place of which."""
     slots = unknown_slots(s, seat, scripts)
     names: dict[int, int] = {}
-    for back in {s.back(c) for c in slots}:
+    for back in sorted({s.back(c) for c in slots}):
         places = [c for c in slots if s.back(c) == back]
         names.update(zip(places, rng.shuffled(places), strict=True))
     rename(s, names, scripts)
-    return any(c != d for c, d in names.items())
+    return {c: d for c, d in names.items() if c != d}

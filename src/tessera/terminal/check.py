@@ -1,6 +1,7 @@
 """Checking files: scenarios (YAML), files of facts about a game (JSON, JSON lines), and records of games.
 
-What a file is follows from its ending and its shape. A file that cannot be read is one failure; the others are still checked.
+What a file is follows from its ending and its shape. A file that cannot be read is one failure; the others are still
+checked.
 """
 
 import json
@@ -67,7 +68,9 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
     if isinstance(data, dict) and "positions" in data:
         data = data["positions"]
     if not isinstance(data, list) or not data or not all(isinstance(row, dict) for row in data):
-        raise BadInput(f"{path} holds no rows of facts: neither a list of them, nor a dict with positions, nor one a line.")
+        raise BadInput(
+            f"{path} holds no rows of facts: neither a list of them, nor a dict with positions, nor one a line."
+        )
     return data
 
 

@@ -20,7 +20,8 @@ def _data(g: Game) -> dict[str, object]:
         "seats": list(g.seats),
         "presets": [{"name": p.name, "help": p.help, "seats": list(p.seats), "values": p.values} for p in g.presets],
         "options": [
-            {"name": o.name, "default": o.default, "allowed": o.allowed(), "help": o.help, "rule": o.rule} for o in g.options
+            {"name": o.name, "default": o.default, "allowed": o.allowed(), "help": o.help, "rule": o.rule}
+            for o in g.options
         ],
     }
 

@@ -1,6 +1,7 @@
 """Showing a record again: the log move by move, and the table at the end or at a chosen move.
 
-A record is only ever shown as it was played: if the rules of today lead elsewhere, that is said and nothing is reinterpreted.
+A record is only ever shown as it was played: if the rules of today lead elsewhere, that is said and nothing is
+reinterpreted.
 """
 
 from pathlib import Path

@@ -1,6 +1,7 @@
 """Finding and printing rules: a game's rules.md, whole or one numbered item of it.
 
-The file is Markdown with headings and items such as `- HW-25 Build: ...`; an item goes on in the indented lines under it.
+The file is Markdown with headings and items such as `- HW-25 Build: ...`; an item goes on in the indented lines under
+it.
 """
 
 import difflib

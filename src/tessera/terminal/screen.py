@@ -1,8 +1,10 @@
-"""Printing for people: the size of the screen, colours where they are wanted, a game's own drawing, and sentences about "You".
+"""Printing for people: the size of the screen, colours where they are wanted, a game's own drawing, and sentences
+about "You".
 
-A game may bring a module `terminal` beside its rules: `draw(view, width)` gives the table as plain text, and `STYLES` says
-which words are coloured (a pattern and an ANSI code each). Without it the zones and facts of the view are listed. Colour is only ever
-added to words that say the same without it, and only for a screen; nothing is coloured in a pipe or with NO_COLOR set.
+A game may bring a module `terminal` beside its rules: `draw(view, width)` gives the table as plain text, and `STYLES`
+says which words are coloured (a pattern and an ANSI code each). Without it the zones and facts of the view are
+listed. Colour is only ever added to words that say the same without it, and only for a screen; nothing is coloured in
+a pipe or with NO_COLOR set.
 """
 
 import importlib

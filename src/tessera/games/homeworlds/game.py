@@ -4,8 +4,8 @@ from typing import Any, cast
 
 from tessera.games.homeworlds import _steps as _steps, files, heuristic, text, view
 from tessera.games.homeworlds.explain import explain
-from tessera.games.homeworlds.rules import good_wins_if_no_evil, judge_survivors, reveal
-from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table
+from tessera.games.homeworlds.rules import break_off, good_wins_if_no_evil, judge_survivors, reveal
+from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, audit_board, per_kind
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
 from tessera.kernel.game import Game
@@ -77,8 +77,11 @@ class Homeworlds(Game):
         """A-16: the card is shown, the ships stay, nobody has eliminated the player."""
         g = cast(Table, s)
         g.alive &= ~(1 << seat)
+        shown = 1 << seat
+        if g.mover == seat:
+            shown |= int(break_off(g, Seat(seat)))
         try:
-            reveal(g, Seat(seat), 1 << seat)
+            reveal(g, Seat(seat), shown)
             if g.options["alignments"]:
                 good_wins_if_no_evil(g)
             judge_survivors(g)
@@ -110,6 +113,17 @@ class Homeworlds(Game):
 
     def lead_in(self, s: State, text_: str) -> list[int]:
         return text.lead_in(cast(Table, s), text_)
+
+    def turns_played(self, s: State) -> int:
+        return int(cast(Table, s).turns)
+
+    def between_turns(self, s: State) -> bool:
+        """At the start of a turn; past positions that count for a repetition are not in the text."""
+        g = cast(Table, s)
+        return s.result is None and not g.history and self.question(s).prompt in ("first", "first_star")
+
+    def audit(self, s: State) -> str:
+        return super().audit(s) or audit_board(cast(Table, s).board, per_kind(s.options, int(s.seats)))
 
     def position(self, s: State) -> str:
         return text.position(cast(Table, s))

@@ -597,23 +597,42 @@ def _tell_forgotten(g: Table, p: Seat, before: Board) -> None:
 
 def end_turn(g: Table, p: Seat) -> None:
     """HW-44 to HW-50."""
-    before = g.board
-    if g.events is not None:
-        before = before.clone()
-    settle(g.board)
-    gone = g.alive & g.placed & ~g.board.homes
+    gone = lose_homes(g, p)
     if not gone:
         return
-    if g.events is not None:
-        _tell_forgotten(g, p, before)
     lost_own = gone >> p & 1 != 0
-    out(g, p, gone, "HW-45")
     reveal(g, p, (1 << p) | gone)
     if g.options["alignments"]:
         judge_alignments(g, p, lost_own)
     elif g.options["aim"] == "sinister" and not lost_own and gone >> left_neighbour(g, p, gone) & 1:
         g.end(won_by(int(g.seats), (p,), "left_neighbour"))
     judge_survivors(g)
+
+
+def lose_homes(g: Table, p: Seat) -> i64:
+    """HW-44, A-8: a home without a ship of its owner falls. Gives the players who are out by it."""
+    before = g.board
+    if g.events is not None:
+        before = before.clone()
+    settle(g.board)
+    if g.events is not None:
+        _tell_forgotten(g, p, before)
+    gone = g.alive & g.placed & ~g.board.homes
+    if gone:
+        out(g, p, gone, "HW-45")
+    return gone
+
+
+def break_off(g: Table, p: Seat) -> i64:
+    """A-16: the mover leaves, and the turn ends as it stands; the stars of an unfinished set-up go back. Gives who is out by it."""
+    g.actions = 0
+    if g.placed >> p & 1:
+        return lose_homes(g, p)
+    before = g.board.clone()
+    forget_if_empty(g.board, p)
+    if g.events is not None:
+        _tell_forgotten(g, p, before)
+    return 0
 
 
 def out(g: Table, p: Seat, players: i64, rule: str) -> None:

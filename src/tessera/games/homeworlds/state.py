@@ -170,6 +170,28 @@ def empty_board(n: i64, per_kind: i64, keep_home: bool) -> Board:
     return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, 0, keep_home)
 
 
+def audit_board(b: Board, per_kind: i64) -> str:
+    """HW-3: stash, stars and ships make up the set; and no ship is without a system."""
+    total = b.stash
+    i: i64 = 0
+    while i < len(b.cells):
+        total += b.cells[i]
+        i += 1
+    kind: i64 = 0
+    while kind < KINDS:
+        if total >> (3 * kind) & 7 != per_kind:
+            return f"{total >> (3 * kind) & 7} pieces of kind {kind} instead of {per_kind}"
+        kind += 1
+    slot: i64 = 0
+    while slot < b.slots():
+        if b.stars(slot) == 0 and b.all_ships(slot):
+            return f"ships without a star in slot {slot}"
+        if b.stars(slot) and b.all_ships(slot) == 0 and slot >= b.n:
+            return f"a system without ships in slot {slot}"
+        slot += 1
+    return ""
+
+
 def system_name(n: i64, slot: i64) -> str:
     """Homeworlds are called home0, home1...; the others s1, s2..."""
     return f"home{slot}" if slot < n else f"s{slot - n + 1}"

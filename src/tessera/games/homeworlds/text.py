@@ -520,12 +520,14 @@ def same_position(a: Table, b: Table) -> bool:
 
 
 def position_matches(g: Table, text: str, blank: Table) -> bool:
-    """Are the systems those of the text, whatever their names, and the facts given above them those of the table?"""
+    """Are the systems those of the text, whatever their names, and the facts given above them those of the table? What the text
+    leaves out, all the systems or a fact, may be anything."""
     rows = [" ".join(row.split()) for row in text.splitlines() if row.strip()]
     heads = [row for row in rows if HEAD.fullmatch(row) and not SYSTEM.fullmatch(row)]
+    systems_given = [row for row in rows if row not in heads]
     anyone = " ".join(str(q) for q in range(int(g.seats)))  # so that the text need not say who is in the game
-    read_position("\n".join([row for row in rows if row not in heads] + [f"to set up {anyone}"]), blank)
-    return set(heads) <= set(position(g).splitlines()) and same_position(g, blank)
+    read_position("\n".join([*systems_given, f"to set up {anyone}"]), blank)
+    return set(heads) <= set(position(g).splitlines()) and (not systems_given or same_position(g, blank))
 
 
 def fingerprint(board: Board) -> int:

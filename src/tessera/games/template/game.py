@@ -68,6 +68,9 @@ class Beacons(Game):
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
         return text.line(cast(Table, s), e, names)
 
+    def between_turns(self, s: State) -> bool:
+        return s.result is None and self.question(s).prompt == "play"
+
     def position(self, s: State) -> str:
         return text.position(cast(Table, s))
 

@@ -207,9 +207,8 @@ def _read_comprehension(node: Comprehension) -> Names:
         inner = _bind(part.target, _read_all(part.ifs, inner))
         if part is not node.generators[0]:
             inner = read(part.iter, inner)
-    own = frozenset(name for part in node.generators for name in bound_by(part.target))
     # The first sequence alone is evaluated outside, where the comprehension's own names do not hold.
-    return read(node.generators[0].iter, inner - own)
+    return read(node.generators[0].iter, inner)
 
 
 def _perhaps(rest: list[ast.expr], after: Names) -> Names:

@@ -1,0 +1,85 @@
+"""How fast: whole random games, one row a game. `run` is the command `tessera bench`.
+
+A decision is a question with two or more legal answers, picked uniformly from the full list; forced ones are not counted.
+"""
+
+import json
+import time
+from typing import Any
+
+import tessera
+from tessera.kernel.game import Game
+from tessera.kernel.options import BadInput
+from tessera.kernel.registry import all_games, find_game
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import Options, Value
+
+
+def measure(game: Game, options: Options, seats: int, seconds: float, seed: int = 1) -> dict[str, Any]:
+    """Play random games for so many seconds."""
+    games = decisions = turns = 0
+    start = time.perf_counter()
+    while True:
+        for _ in range(10):
+            s = game.new(options, seats, seed)
+            decisions += game.playout(s, Rng(seed))
+            turns += game.turns_played(s)
+            games += 1
+            seed += 1
+        taken = time.perf_counter() - start
+        if taken >= seconds:
+            break
+    return {
+        "game": game.name,
+        "seats": seats,
+        "games_per_s": round(games / taken, 1),
+        "decisions_per_s": round(decisions / taken),
+        "turns_per_s": round(turns / taken),
+        "clone_ns": clone_ns(game, options, seats),
+        "mean_decisions": round(decisions / games, 1),
+        "compiled": tessera.COMPILED,
+    }
+
+
+def clone_ns(game: Game, options: Options, seats: int, copies: int = 20_000) -> int:
+    """Nanoseconds for a copy of a state in the middle of a game: the best of five."""
+    s = game.new(options, seats, 1)
+    game.playout(s, Rng(1), 30)
+    best = float("inf")
+    for _ in range(5):
+        start = time.perf_counter()
+        for _ in range(copies // 5):
+            s.clone()
+        best = min(best, (time.perf_counter() - start) / (copies // 5))
+    return round(best * 1e9)
+
+
+def run(
+    game_names: list[str],
+    seats: int = 0,
+    seconds: float = 2.0,
+    json_output: bool = False,
+    preset: str = "",
+    given: dict[str, Value] | None = None,
+) -> int:
+    if not 0 < seconds <= 3600:
+        raise BadInput(f"--seconds must be between 0 and 3600, not {seconds:g}.")
+    rows: list[dict[str, Any]] = []
+    for game in [find_game(name) for name in game_names] or list(all_games().values()):
+        n = seats or game.seats[0]
+        rows.append(measure(game, game.choose_options(preset, given, n), n, seconds))
+        if not json_output:
+            show(rows[-1], first=len(rows) == 1)
+    if json_output:
+        print(json.dumps(rows, indent=2))
+    return 0
+
+
+def show(row: dict[str, Any], first: bool) -> None:
+    if first:
+        print(f"{'game':<14}{'seats':>6}{'games/s':>12}{'decisions/s':>14}{'turns/s':>12}{'clone ns':>10}{'mean':>8}  mode")
+    mode = "compiled" if row["compiled"] else "plain Python"
+    print(
+        f"{row['game']:<14}{row['seats']:>6}{row['games_per_s']:>12,}{row['decisions_per_s']:>14,}"
+        f"{row['turns_per_s']:>12,}{row['clone_ns']:>10,}{row['mean_decisions']:>8}  {mode}"
+    )

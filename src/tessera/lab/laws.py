@@ -1,0 +1,370 @@
+"""The laws that every game keeps, whatever its rules: one suite for tests and soaks.
+
+Each law is a function of a `Position` (a state met in a random game, with what is needed to check it) that raises `Broken` with a
+sentence. Cheap laws hold at every step; the others at sampled positions. `play` plays one game and checks them. `LAWS` names them all;
+tests/laws shows for each that it catches a deliberately broken game.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tessera.kernel.events import SPECTATOR, Event, View
+from tessera.kernel.game import Game
+from tessera.kernel.match import Match
+from tessera.kernel.rng import Rng
+from tessera.kernel.save import to_bytes
+from tessera.kernel.script import CARD
+from tessera.kernel.state import Options, State
+
+MOST_DECISIONS = 20_000  # a game that takes longer does not end
+AHEAD = 6  # answers that copies play on
+
+
+class Broken(Exception):
+    """A law does not hold; the text says which and how, and `position` where."""
+
+    position: "Position | None" = None
+
+
+class Position:
+    """A state met in a game: how it came about, and random numbers for checking it."""
+
+    def __init__(self, game: Game, options: Options, seats: int, seed: int, rng: Rng) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self.rng = rng
+        self.state = game.new(options, seats, seed)
+        self.codes: list[int] = []
+        self.checked: Counter[str] = Counter()
+
+    def eyes(self) -> list[int]:
+        return [*range(self.seats), SPECTATOR]
+
+    def seen(self, s: State, seat: int) -> bytes:
+        """Everything that a seat is shown: view, question, options."""
+        shown: dict[str, Any] = self.game.full_view(s, seat).data()
+        ask = self.game.asked(s)
+        if ask is not None and ask.seat == seat:
+            shown["options"] = [[c, self.game.describe(s, c)] for c in self.game.legal(s)]
+            shown["question"] = [ask.prompt, ask.kind, ask.rule, list(ask.args), self.game.prompt(s, ask)]
+        return to_bytes(shown)
+
+
+def must(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise Broken(sentence)
+
+
+# Cheap laws, at every step
+
+
+def conserved(p: Position) -> None:
+    """Pieces and cards are conserved."""
+    wrong = p.game.audit(p.state)
+    must(not wrong, f"conserved: {wrong}")
+
+
+def answerable(p: Position) -> None:
+    """Before the end somebody is asked, and has an answer; no answer stands twice."""
+    ask = p.game.asked(p.state)
+    if ask is None:
+        must(p.state.result is not None, "answerable: nobody is asked, and the game is not over")
+        return
+    codes = p.game.legal(p.state)
+    must(0 <= ask.seat < p.seats, f"answerable: seat {ask.seat} is asked")
+    must(len(codes) > 0, f"answerable: no answer to {ask.prompt}")
+    must(len(set(codes)) == len(codes), f"answerable: an answer to {ask.prompt} stands twice")
+
+
+# Laws at sampled positions
+
+
+def why_not(p: Position) -> None:
+    """The gate for people agrees with `legal` in both directions, and says why in words."""
+    ask = p.game.asked(p.state)
+    if ask is None:
+        return
+    codes = p.game.legal(p.state)
+    seat = int(ask.seat)
+    for c in codes:
+        must(p.game.why_not(p.state, seat, c) is None, f"why_not: refuses the legal {p.game.describe(p.state, c)}")
+    for c in near(codes, p.rng):
+        reason = p.game.why_not(p.state, seat, c)
+        must((reason is None) == (c in codes), f"why_not: allows {c}, which is not legal")
+        if reason is not None:
+            must(len(p.game.sentence(reason)) > 5, f"why_not: no sentence for {reason.key}")
+    other = (seat + 1) % p.seats
+    must(p.game.why_not(p.state, other, codes[0]) is not None, "why_not: lets a seat answer that is not asked")
+
+
+def near(codes: list[int], rng: Rng) -> list[int]:
+    """Codes like the legal ones, most of them not legal."""
+    out: list[int] = []
+    for _ in range(20):
+        c = codes[int(rng.below(len(codes)))]
+        change = int(rng.below(4))
+        if change == 0:
+            c ^= 1 << int(rng.below(20))
+        elif change == 1:
+            c += int(rng.below(7)) - 3
+        elif change == 2:
+            c = int(rng.below(1 << 20))
+        else:
+            other = codes[int(rng.below(len(codes)))]
+            mask = int(rng.next32())
+            c = c & mask | other & ~mask
+        out.append(max(0, c))
+    return out
+
+
+def clone(p: Position) -> None:
+    """A copy is equal, and playing on with it never changes the original."""
+    before = p.game.key(p.state)
+    copy = p.state.clone()
+    must(p.game.key(copy) == before, "clone: the copy differs")
+    play_on(p.game, copy, p.rng, AHEAD)
+    must(p.game.key(p.state) == before, "clone: playing on with the copy changed the original")
+
+
+def play_on(game: Game, s: State, rng: Rng, answers: int) -> None:
+    for _ in range(answers):
+        codes = game.legal(s)
+        if not codes:
+            return
+        game.apply(s, codes[int(rng.below(len(codes)))])
+
+
+def save(p: Position) -> None:
+    """Save and load at any question, and the game continues identically."""
+    data = p.game.save(p.state)
+    loaded = p.game.load(data)
+    must(p.game.save(loaded) == data, "save: what is loaded differs from what was saved")
+    a, b = p.state.clone(), loaded
+    seed = int(p.rng.next32())
+    play_on(p.game, a, Rng(seed), AHEAD)
+    play_on(p.game, b, Rng(seed), AHEAD)
+    must(p.game.key(a) == p.game.key(b), "save: the loaded game continues differently")
+
+
+def texts(p: Position) -> None:
+    """Action text and position text round-trip."""
+    if p.state.result is not None:
+        return
+    said: set[str] = set()
+    for c in p.game.legal(p.state):
+        text = p.game.describe(p.state, c)
+        must(text not in said, f"texts: two answers are called {text!r}")
+        said.add(text)
+        must(p.game.parse(p.state, text) == c, f"texts: {text!r} is read as another answer")
+    if p.game.between_turns(p.state):
+        position = p.game.position(p.state)
+        again = p.game.from_position(position, p.options, p.seats)
+        must(p.game.position(again) == position, f"texts: the position is read as another one:\n{position}")
+        must(p.game.legal(again) == p.game.legal(p.state), f"texts: other answers after reading the position:\n{position}")
+
+
+def one_engine(p: Position) -> None:
+    """`playout` and stepping with legal and apply come to the same end."""
+    seed = int(p.rng.next32())
+    a, b = p.state.clone(), p.state.clone()
+    p.game.playout(a, Rng(seed), 200)
+    rng = Rng(seed)
+    decisions = 0
+    while b.result is None and decisions < 200:
+        codes = p.game.legal(b)
+        choice = 0 if len(codes) == 1 else int(rng.below(len(codes)))
+        decisions += len(codes) > 1
+        p.game.apply(b, codes[choice])
+    must(p.game.key(a) == p.game.key(b), "one_engine: playout and stepping differ")
+
+
+def no_leak(p: Position) -> None:
+    """Change everything that a seat cannot see: what it is shown stays byte-identical, and so does what it sees of the next answer."""
+    for seat in p.eyes():
+        twin = p.game.twin(p.state, seat, p.rng)
+        if twin is None:
+            continue
+        p.checked["no_leak: twins"] += 1
+        must(p.seen(p.state, seat) == p.seen(twin.state, seat), f"no_leak: seat {seat} can tell two states apart")
+        ask = p.game.asked(p.state)
+        if ask is None:
+            continue
+        if ask.seat == seat:
+            for c in near(p.game.legal(p.state), p.rng):
+                mine, others = refusal(p, p.state, seat, c), refusal(p, twin.state, seat, c)
+                must(mine == others, f"no_leak: a refusal tells seat {seat} more than it knows: {mine} / {others}")
+        _no_leak_ahead(p, seat, twin.state, twin.names)
+
+
+def refusal(p: Position, s: State, seat: int, code: int) -> str:
+    reason = p.game.why_not(s, seat, code)
+    return "" if reason is None else f"{p.game.sentence(reason)} {reason.rule} {reason.instead}"
+
+
+def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -> None:
+    """Give the same answer in both, card for card; unless the seat is shown one of the changed cards, it sees the same."""
+    ask = p.game.question(p.state)
+    codes = p.game.legal(p.state)
+    code = codes[int(p.rng.below(len(codes)))]
+    same = names.get(code, code) if ask.kind == CARD else code
+    if ask.waiting and ask.seat != seat:
+        same = p.game.legal(twin)[0]
+    if same not in p.game.legal(twin):
+        return
+    a, b = p.state.clone(), twin.clone()
+    told_a: list[Event] = []
+    told_b: list[Event] = []
+    p.game.apply(a, code, told_a)
+    p.game.apply(b, same, told_b)
+    bit = a.bit(seat)
+    changed = set(names) | set(names.values())
+    shown = any((a.known[c] | b.known[c]) & bit for c in changed)
+    if shown or (ask.waiting and not a.sealed):  # a sealed choice is open once all have answered
+        return
+    p.checked["no_leak: answers"] += 1
+    must(told(p, a, told_a, seat) == told(p, b, told_b, seat), f"no_leak: an event tells seat {seat} a secret")
+    must(p.seen(a, seat) == p.seen(b, seat), f"no_leak: after {p.game.describe(p.state, code)} seat {seat} can tell")
+
+
+def told(p: Position, s: State, events: list[Event], seat: int) -> bytes:
+    """What a seat is told of some events: redacted, and in words."""
+    names = tuple(p.game.seat_name(q) for q in range(p.seats))
+    seen = [p.game.event_for(s, e, seat) for e in events]
+    return to_bytes([[e.data(), p.game.line(s, e, names)] for e in seen])
+
+
+def same_sample(p: Position) -> None:
+    """For two states that a seat cannot tell apart, the same random numbers give the same sample: no bot can peek."""
+    for seat in p.eyes():
+        twin = p.game.twin(p.state, seat, p.rng)
+        if twin is None:
+            continue
+        p.checked["same_sample: twins"] += 1
+        seed = int(p.rng.next32())
+        a = p.game.determinise(p.state, seat, Rng(seed))
+        b = p.game.determinise(twin.state, seat, Rng(seed))
+        must(p.game.save(a) == p.game.save(b), f"same_sample: the samples of seat {seat} differ")
+        must(p.game.info_key(p.state, seat) == p.game.info_key(twin.state, seat), "same_sample: info_key differs")
+
+
+def honest_sample(p: Position) -> None:
+    """A sample looks the same to its seat, has the same answers, and is a possible state that plays on."""
+    for seat in p.eyes():
+        sample = p.game.determinise(p.state, seat, p.rng)
+        must(p.seen(sample, seat) == p.seen(p.state, seat), f"honest_sample: seat {seat} is shown something else")
+        wrong = p.game.audit(sample)
+        must(not wrong, f"honest_sample: {wrong}")
+        play_on(p.game, sample, p.rng, 2)
+
+
+def undo(p: Position) -> None:
+    """What may be taken back freely leads back to the exact state; what revealed something may not."""
+    if p.state.result is not None:
+        return
+    m = Match.start(p.game, p.options, p.seats, p.seed)
+    m.states = [p.state.clone()]
+    ask = p.game.question(p.state)
+    seat = int(ask.seat)
+    codes = p.game.legal(p.state)
+    code = codes[int(p.rng.below(len(codes)))]
+    m.answer(seat, code)
+    free = m.undo_choices(seat)
+    if disclosed(p.state, m.state) or ask.waiting:
+        must(not free, "undo: something was revealed, and it can be taken back all the same")
+        return
+    if free:
+        p.checked["undo: taken back"] += 1
+        after = p.game.key(m.state)
+        m.undo(seat, free[0])
+        must(p.game.key(m.state) == p.game.key(p.state), "undo: not the same state as before")
+        m.answer(seat, code)
+        must(p.game.key(m.state) == after, "undo: the same answer leads elsewhere")
+
+
+def disclosed(before: State, after: State) -> bool:
+    """Has anybody come to know a card, or has chance been used? Found out without the state's own count of it."""
+    fresh = any(after.known[c] & ~before.known[c] for c in range(len(after.known)))
+    return fresh or list(after.draws) != list(before.draws)
+
+
+LAWS: dict[str, Callable[[Position], None]] = {
+    "why_not": why_not,
+    "clone": clone,
+    "save": save,
+    "texts": texts,
+    "one_engine": one_engine,
+    "no_leak": no_leak,
+    "same_sample": same_sample,
+    "honest_sample": honest_sample,
+    "undo": undo,
+}
+ALWAYS = ("conserved", "answerable", "events", "ends", "repeats")
+
+
+def play(
+    game: Game, options: Options, seats: int, seed: int, rate: float, only: tuple[str, ...] = (), follow: bool = False
+) -> Position:
+    """Play one random game and check the laws, the costly ones at a share of its positions. With `follow`, the whole game is played
+    with events, and every seat's view must be reached by following them."""
+    p = Position(game, options, seats, seed, Rng(seed * 2 + 1))
+    chooser = Rng(seed * 2)
+    wanted = {name: law for name, law in LAWS.items() if not only or name in only}
+    views = {seat: game.full_view(p.state, seat) for seat in p.eyes()} if follow else {}
+    threshold = int(rate * (1 << 32))
+    decisions = 0
+    while True:
+        try:
+            answerable(p)
+            conserved(p)
+            for name, law in wanted.items():
+                if p.rng.next32() < threshold:
+                    law(p)
+                    p.checked[name] += 1
+            p.checked["positions"] += 1
+            if p.state.result is not None:
+                break
+            codes = game.legal(p.state)
+            code = codes[int(chooser.below(len(codes)))]
+            decisions += len(codes) > 1
+            p.codes.append(code)
+            _answer(p, code, views)
+            must(decisions < MOST_DECISIONS, f"ends: no end after {decisions} decisions")
+        except Exception as e:
+            broken = e if isinstance(e, Broken) else Broken(f"exception: {type(e).__name__}: {e}")
+            broken.position = p
+            raise broken from e
+    p.checked["decisions"] += decisions
+    if p.rng.next32() < threshold * 5:
+        repeats(p)
+        p.checked["repeats"] += 1
+    return p
+
+
+def _answer(p: Position, code: int, views: dict[int, View]) -> None:
+    """Answer, and let the views follow the events."""
+    if not views:
+        p.game.apply(p.state, code)
+        return
+    events: list[Event] = []
+    p.game.apply(p.state, code, events)
+    for seat, view in views.items():
+        try:
+            for e in events:
+                view.follow(p.game.event_for(p.state, e, seat))
+        except (ValueError, KeyError, IndexError) as e:
+            raise Broken(f"events: seat {seat} cannot follow: {e}") from e
+        wanted = to_bytes(p.game.full_view(p.state, seat).data())
+        must(to_bytes(view.data()) == wanted, f"events: seat {seat} sees something that no event told")
+        p.checked["events"] += 1
+
+
+def repeats(p: Position) -> None:
+    """Same seed and answers, same states."""
+    s = p.game.new(p.options, p.seats, p.seed)
+    for code in p.codes:
+        must(code in p.game.legal(s), "repeats: the same answers are not legal any more")
+        p.game.apply(s, code)
+    must(p.game.key(s) == p.game.key(p.state), "repeats: the same answers lead elsewhere")

@@ -1,0 +1,140 @@
+"""What people may type besides moves: help and reasons, undo, the log, rules, hints, saving, leaving. COMMANDS lists
+them all.
+
+A command gets the sitting, the seat, its question, and the words typed after it. None of them but undo, restart and
+resign changes the game.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tessera.bots import find_bot
+from tessera.kernel.options import BadInput
+from tessera.kernel.script import Ask
+from tessera.terminal import screen
+from tessera.terminal.choices import Choices
+from tessera.terminal.keeping import save_copy
+from tessera.terminal.moves import verdict_on
+from tessera.terminal.rules import find_rule, print_rules
+
+if TYPE_CHECKING:
+    from tessera.terminal.play import Sitting
+
+ADVISER = "greedy"
+LOG_LINES = 20
+
+HELP = """\
+  12            play the choice of that number
+  a move        as the choices are written; several at once with ; between them
+  ? MOVE        may I? and if not, why not, by which rule
+  list          all choices in full                table      the table again
+  undo          take back your last answer         restart    take back your whole turn
+  hint          the best three moves of a bot      log [N]    what happened so far
+  rules [ID]    the rules, or one of them          save FILE  a copy of the game so far
+  resign        give up                            quit       leave; the game is kept"""
+
+
+class Quit(Exception):
+    """The person leaves; the game stays as it is."""
+
+
+def explain(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    if rest:
+        sitting.say(verdict_on(sitting.match, seat, rest))
+        return
+    own = getattr(screen.room(sitting.game, "terminal"), "HELP", "")
+    sitting.print(f"{HELP}\n{own}".rstrip())
+
+
+def undo(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    """One answer back; answers that left no choice go with it."""
+    for version in sitting.match.undo_choices(seat):
+        before = sitting.game.asked(sitting.match.states[version])
+        if before is not None and (len(before.options) > 1 or before.confirm):
+            go_back(sitting, seat, version)
+            return
+    sitting.say("There is nothing to take back: only your own answers since others played or something was revealed.")
+
+
+def restart(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    """Back to the first question of the turn."""
+    choices = sitting.match.undo_choices(seat)
+    if choices:
+        go_back(sitting, seat, choices[-1])
+    else:
+        sitting.say("Your turn is at its start, or something was revealed in it: there is nothing to take back.")
+
+
+def go_back(sitting: "Sitting", seat: int, version: int) -> None:
+    sitting.match.undo(seat, version)
+    sitting.told[seat] = sitting.match.version
+    sitting.say("Taken back.")
+
+
+def log(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    lines = screen.addressed(sitting.match.lines(seat))
+    n = int(rest) if rest.isdecimal() and int(rest[:6]) > 0 else LOG_LINES
+    sitting.print("\n".join(f"  {line}" for line in lines[-n:]) if lines else "Nothing has happened yet.")
+
+
+def rules(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    try:
+        if rest:
+            sitting.print(find_rule(sitting.game, rest))
+        else:
+            print_rules(sitting.game)
+    except BadInput as e:
+        sitting.say(str(e))
+
+
+def hint(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    thought = find_bot(ADVISER).think(sitting.chair(seat), sitting.rng())
+    for candidate in thought.best:
+        sitting.print(screen.wrapped(f"  {candidate.sentence()}", "      "))
+
+
+def table(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    sitting.print(f"{sitting.table(seat)}\n\n{sitting.question(ask)}")
+
+
+def all_choices(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    sitting.print_choices(Choices(sitting.game, sitting.match.state, ask, sitting.names), ask, 0)
+
+
+def save(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    sitting.print(save_copy(Path(rest).expanduser(), sitting.match.record) if rest else "Say where: save FILE.")
+
+
+def resign(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    sitting.say("Give up this game? Type yes to do so, anything else to play on.")
+    if sitting.read_line().lower() != "yes":
+        sitting.say("You play on.")
+        return
+    sitting.match.resign(seat)
+    sitting.tell(seat)
+    if sitting.match.state.result is None:
+        sitting.match.seat_bot(seat, ADVISER)
+        sitting.bots[seat] = find_bot(ADVISER)
+
+
+def leave(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    raise Quit
+
+
+COMMANDS: dict[str, Callable[["Sitting", int, Ask, str], None]] = {
+    "?": explain,
+    "help": explain,
+    "list": all_choices,
+    "undo": undo,
+    "restart": restart,
+    "log": log,
+    "rules": rules,
+    "rule": rules,
+    "hint": hint,
+    "table": table,
+    "save": save,
+    "resign": resign,
+    "quit": leave,
+    "exit": leave,
+}

@@ -1,0 +1,153 @@
+"""Bots: they see only their chair, answer legally and alike for the same numbers, and greedy is better than random
+and avoids a loss."""
+
+import pytest
+
+from tessera.bots import Bot, all_bots, find_bot
+from tessera.bots.greedy import best_lines, can_lose, draw_samples, finish_turn
+from tessera.kernel.chair import Chair
+from tessera.kernel.game import Game
+from tessera.kernel.options import BadInput
+from tessera.kernel.registry import find_game
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import State
+
+
+def start(game: Game, preset: str, seats: int, seed: int) -> State:
+    return game.new(game.choose_options(preset, {}, seats), seats, seed)
+
+
+def positions(game: Game, preset: str, seats: int, seed: int, every: int) -> list[State]:
+    """Positions of a random game at which there is something to decide."""
+    rng = Rng(seed)
+    s = start(game, preset, seats, seed)
+    out: list[State] = []
+    while s.result is None and len(out) < 200:
+        codes = game.legal(s)
+        if len(codes) > 1:
+            out.append(s.clone())
+        game.apply(s, codes[rng.below(len(codes))])
+    return out[::every]
+
+
+def peeks(bot: Bot, game: Game, states: list[State]) -> bool:
+    """Does the bot answer differently when only what it cannot see is different?"""
+    compared = 0
+    for i, s in enumerate(states):
+        seat = int(game.question(s).seat)
+        twin = game.twin(s, seat, Rng(i))
+        if twin is None:
+            continue
+        compared += 1
+        if bot.choose(Chair(game, s, seat), Rng(7)) != bot.choose(Chair(game, twin.state, seat), Rng(7)):
+            return True
+    assert compared >= 5
+    return False
+
+
+class Peeker(Bot):
+    """Looks at the real cards of the others, which no bot may."""
+
+    name = "peeker"
+
+    def choose(self, chair: Chair, rng: Rng) -> int:
+        codes = chair.legal()
+        zones = chair._state.zones
+        return codes[sum(z[0] for z in zones if z) % len(codes)]
+
+
+def test_bots_are_found_by_name_and_an_unknown_one_gets_a_hint() -> None:
+    assert {"random", "greedy"} <= set(all_bots())
+    with pytest.raises(BadInput, match="Did you mean greedy"):
+        find_bot("gredy")
+    with pytest.raises(BadInput, match="There are: "):
+        find_bot("deep blue")
+
+
+@pytest.mark.parametrize("bot", all_bots())
+@pytest.mark.parametrize(("name", "preset", "seats"), [("template", "standard", 3), ("homeworlds", "rulebook", 4)])
+def test_a_bot_answers_alike_whatever_it_cannot_see(bot: str, name: str, preset: str, seats: int) -> None:
+    game = find_game(name)
+    states = positions(game, preset, seats, 3, 4) + positions(game, preset, seats, 4, 4)
+    assert not peeks(find_bot(bot), game, states[:12])
+
+
+def test_the_no_peek_test_catches_a_bot_that_peeks() -> None:
+    game = find_game("template")
+    assert peeks(Peeker(), game, positions(game, "standard", 3, 3, 2))
+
+
+@pytest.mark.parametrize("bot", all_bots())
+@pytest.mark.parametrize(("name", "preset", "seats"), [("template", "teams", 4), ("homeworlds", "binary", 2)])
+def test_a_bot_is_legal_repeatable_and_thinks_what_it_chooses(bot: str, name: str, preset: str, seats: int) -> None:
+    game = find_game(name)
+    player = find_bot(bot)
+    for s in positions(game, preset, seats, 5, 5)[:6]:
+        chair = Chair(game, s, int(game.question(s).seat))
+        key = game.key(s)
+        code = player.choose(chair, Rng(9))
+        thought = player.think(chair, Rng(9))
+        assert code in chair.legal()
+        assert thought.code == code == player.choose(chair, Rng(9))
+        assert thought.best[0].code == code
+        assert 1 <= len(thought.best) <= 3
+        for candidate in thought.best:
+            assert candidate.sentence().startswith(game.describe(s, candidate.code))
+            assert 0.0 <= candidate.value <= 1.0
+        assert game.key(s) == key
+
+
+def shares(game: Game, preset: str, seats: int, games: int) -> float:
+    """Greedy's share of the wins in games against random, in every seat in turn."""
+    total = 0.0
+    for seed in range(games):
+        s = start(game, preset, seats, seed)
+        hero = seed % seats
+        rng = Rng(1000 + seed)
+        while s.result is None:
+            seat = int(game.question(s).seat)
+            bot = find_bot("greedy" if seat == hero else "random")
+            game.apply(s, bot.choose(Chair(game, s, seat), rng))
+        total += s.result.shares[hero]
+    return total / games
+
+
+@pytest.mark.parametrize(
+    ("name", "preset", "games", "least"), [("template", "standard", 16, 0.7), ("homeworlds", "binary", 10, 0.9)]
+)
+def test_greedy_beats_random_clearly(name: str, preset: str, games: int, least: float) -> None:
+    assert shares(find_game(name), preset, 2, games) >= least
+
+
+DANGER = "to move 0\nhome0 (0, b3y1) g2g3-r3\nhome1 (1, g1b2) -y3"
+
+
+def homeworlds(text: str) -> tuple[Game, State]:
+    game = find_game("homeworlds")
+    return game, game.from_position(text, game.choose_options("binary", {}, 2), 2)
+
+
+def test_a_loss_in_the_next_turn_is_seen() -> None:
+    game, lost = homeworlds("to move 1\nhome0 (0, b3y1) g2-r3\nhome1 (1, g1b2) -y3\ns1 (b3) g3-")
+    _, safe = homeworlds("to move 1\nhome0 (0, b3y1) g2-\nhome1 (1, g1b2) -y3\ns1 (b3) g3-r3")
+    assert can_lose(game, lost, 0, 3000)
+    assert not can_lose(game, safe, 0, 3000)
+
+
+def test_greedy_does_not_leave_itself_open_to_a_loss() -> None:
+    game, s = homeworlds(DANGER)
+    chair = Chair(game, s, 0)
+    code = find_bot("greedy").choose(chair, Rng(1))
+    lines = best_lines(game, 0, chair.legal(), draw_samples(chair, Rng(1)), Rng(1), 100)
+    assert any(line.risk > 0 for line in lines)
+    t = s.clone()
+    game.apply(t, code)
+    assert not can_lose(game, finish_turn(game, t, 0, []), 0, 3000)
+
+
+def test_one_sample_is_enough_where_nothing_is_hidden() -> None:
+    game, s = homeworlds(DANGER)
+    assert len(draw_samples(Chair(game, s, 0), Rng(1))) == 1
+    game = find_game("template")
+    s = start(game, "standard", 2, 1)
+    assert len(draw_samples(Chair(game, s, int(game.question(s).seat)), Rng(1))) == 3

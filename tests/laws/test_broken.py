@@ -1,0 +1,257 @@
+"""Each law catches a deliberately broken game: Beacons with one thing wrong."""
+
+import itertools
+from typing import Any, cast
+
+import pytest
+
+import tessera.lab.laws as laws
+from tessera.games.template.game import Beacons
+from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
+from tessera.games.template.view import card_name
+from tessera.kernel.events import Event, SeenEvent, View
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.rng import Rng
+from tessera.kernel.script import Ask
+from tessera.kernel.state import Options, State
+from tessera.kernel.words import Reason
+
+OPTIONS: Options = {"teams": False}
+
+
+def breaks(game: Beacons, follow: bool = False, games: int = 30, rate: float = 0.5) -> str:
+    """The name of the first law that the game breaks in some games; empty if none."""
+    for seed in range(games):
+        try:
+            laws.play(game, OPTIONS, 3, seed, rate, follow=follow)
+        except laws.Broken as e:
+            return str(e).partition(":")[0]
+    return ""
+
+
+def test_the_game_itself_breaks_no_law() -> None:
+    assert breaks(Beacons(), follow=True, games=10) == ""
+
+
+class LosesACard(Beacons):
+    def apply(self, s: State, code: int, events: list[Event] | None = None) -> None:
+        super().apply(s, code, events)
+        s.zones[DISCARD] = s.zones[DISCARD][1:]
+
+
+class OffersTwice(Beacons):
+    def question(self, s: State) -> Ask:
+        ask = super().question(s)
+        if len(ask.options) == 3:
+            ask = Ask(ask.seat, ask.kind, type(ask.options)([*ask.options, ask.options[0]]), ask.prompt, ask.rule)
+        return ask
+
+    def legal(self, s: State) -> list[int]:
+        codes = super().legal(s)
+        return [*codes, codes[0]] if len(codes) == 3 else codes
+
+
+class AllowsTooMuch(Beacons):
+    def why_not(self, s: State, seat: int, code: int) -> Reason | None:
+        return None if code == 7 else super().why_not(s, seat, code)
+
+
+class RefusesLegal(Beacons):
+    def why_not(self, s: State, seat: int, code: int) -> Reason | None:
+        return Reason("refused.must") if code == 3 else super().why_not(s, seat, code)
+
+
+class SharedZones(Table):
+    def clone(self) -> Table:
+        t = SharedZones(int(self.seats), self.options, self.seed, self)
+        t.zones = self.zones
+        return t
+
+
+class ForgottenField(Table):
+    FIELDS = tuple(f for f in Table.FIELDS if f != "mover")
+
+    def clone(self) -> Table:
+        return ForgottenField(int(self.seats), self.options, self.seed, self)
+
+
+class NothingRevealed(Table):
+    def move(self, *args: Any, **more: Any) -> None:
+        super().move(*args, **more)
+        self.revealed = 0
+
+    def look(self, *args: Any, **more: Any) -> None:
+        super().look(*args, **more)
+        self.revealed = 0
+
+    def clone(self) -> Table:
+        return NothingRevealed(int(self.seats), self.options, self.seed, self)
+
+
+class WithTable(Beacons):
+    table: type[Table] = Table
+
+    def start(self, options: Options, seats: int, seed: int) -> State:
+        g = cast(Table, super().start(options, seats, seed))
+        return self.table(seats, options, seed, g)
+
+
+class SharesZones(WithTable):
+    table = SharedZones
+
+
+class SavesTooLittle(WithTable):
+    table = ForgottenField
+
+
+class RevealsNothing(WithTable):
+    table = NothingRevealed
+
+
+class SameWords(Beacons):
+    def describe(self, s: State, code: int) -> str:
+        return super().describe(s, 1 if code == 2 else code)
+
+
+class MisreadPosition(Beacons):
+    def position(self, s: State) -> str:
+        return super().position(s).replace("mover: 1", "mover: 2")
+
+
+class OtherPlayout(Beacons):
+    def playout(self, s: State, rng: Rng, limit: int = 1_000_000) -> int:
+        return super().playout(s, Rng(int(rng.next32())), limit)
+
+
+class ShowsTheDeck(Beacons):
+    def view(self, s: State, seat: int) -> View:
+        v = super().view(s, seat)
+        if s.zones[DECK]:
+            v.facts["hint"] = s.zones[DECK][0] % 3
+        return v
+
+
+class PromptTells(Beacons):
+    def prompt(self, s: State, ask: Ask) -> str:
+        words = super().prompt(s, ask)
+        return words + "!" if s.zones[DECK] and s.zones[DECK][-1] % 2 else words
+
+
+class RefusalTells(Beacons):
+    def explain(self, s: State, seat: int, code: int) -> Reason:
+        reason = super().explain(s, seat, code)
+        if code in s.zones[DECK]:
+            reason.rule = "BCN-2"
+        return reason
+
+
+class EventTells(Beacons):
+    def event_for(self, s: State, e: Event, seat: int) -> SeenEvent:
+        seen = super().event_for(s, e, seat)
+        if e.verb == "draw":
+            seen.args = (e.pieces[0],)
+        return seen
+
+
+class LogTells(Beacons):
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
+        text = super().line(s, e, names)
+        deck = s.zones[DECK]
+        return f"{text} ({card_name(deck[0], True)})" if deck and e.verb == "draw" else text
+
+
+class SamplesTheTruth(Beacons):
+    def determinise(self, s: State, seat: int, rng: Rng) -> State:
+        return s.clone()
+
+
+class SamplesOwnHand(Beacons):
+    def determinise(self, s: State, seat: int, rng: Rng) -> State:
+        t = super().determinise(s, seat, rng)
+        hand = hand_zone(Seat(max(seat, 0)))
+        if t.zones[hand] and t.zones[DECK]:
+            mine, theirs = t.zones[hand][0], t.zones[DECK][0]
+            t.known[theirs], t.known[mine] = t.known[mine], t.known[theirs]
+            t.zones[hand] = tuple(sorted((theirs, *t.zones[hand][1:])))
+            t.zones[DECK] = (mine, *t.zones[DECK][1:])
+            t.pending = None
+        return t
+
+
+class MovesInSilence(Beacons):
+    def resume(self, s: State, code: int) -> None:
+        super().resume(s, code)
+        told, s.events = s.events, None
+        if s.result is None and len(s.zones[DISCARD]) > 2:
+            s.move("hush", 0, "", Card(s.zones[DISCARD][0]), DISCARD, DISCARD, s.everybody())
+        s.events = told
+
+
+class NeverEnds(Beacons):
+    def resume(self, s: State, code: int) -> None:
+        super().resume(s, code)
+        s.pending = None
+        while len(s.zones[DECK]) < 3 and s.zones[DISCARD]:
+            s.move("back", 0, "", Card(s.zones[DISCARD][0]), DISCARD, DECK, s.everybody())
+
+
+class Whimsical(Beacons):
+    whim = itertools.count()
+
+    def start(self, options: Options, seats: int, seed: int) -> State:
+        return super().start(options, seats, next(self.whim))
+
+
+@pytest.mark.parametrize(
+    ("game", "law"),
+    [
+        (LosesACard, "conserved"),
+        (OffersTwice, "answerable"),
+        (AllowsTooMuch, "why_not"),
+        (RefusesLegal, "why_not"),
+        (SharesZones, "clone"),
+        (SavesTooLittle, "save"),
+        (SameWords, "texts"),
+        (MisreadPosition, "texts"),
+        (OtherPlayout, "one_engine"),
+        (ShowsTheDeck, "no_leak"),
+        (PromptTells, "no_leak"),
+        (RefusalTells, "no_leak"),
+        (EventTells, "no_leak"),
+        (LogTells, "no_leak"),
+        (SamplesTheTruth, "same_sample"),
+        (SamplesOwnHand, "honest_sample"),
+        (RevealsNothing, "undo"),
+        (Whimsical, "repeats"),
+    ],
+)
+def test_a_law_catches_its_violation(game: type[Beacons], law: str) -> None:
+    """Only the law in question is checked, so that no other one can catch it first."""
+    broken = game()
+    caught = ""
+    for seed in range(60):
+        try:
+            laws.play(broken, OPTIONS, 3, seed, 1.0, only=(law,))
+        except laws.Broken as e:
+            caught = str(e)
+            break
+    assert caught.startswith(law), caught
+
+
+def test_the_events_law_catches_a_silent_move() -> None:
+    assert breaks(MovesInSilence(), follow=True) == "events"
+
+
+def test_the_end_law_catches_an_endless_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws, "MOST_DECISIONS", 300)
+    assert breaks(NeverEnds(), rate=0.0) == "ends"
+
+
+def test_an_exception_in_the_rules_is_reported_with_its_position() -> None:
+    class Explodes(Beacons):
+        def view(self, s: State, seat: int) -> View:
+            raise ZeroDivisionError("boom")
+
+    with pytest.raises(laws.Broken, match="ZeroDivisionError: boom") as caught:
+        laws.play(Explodes(), OPTIONS, 2, 1, 1.0)
+    assert caught.value.position is not None

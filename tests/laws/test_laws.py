@@ -1,0 +1,69 @@
+"""The laws of lab/laws.py over every registered game, every preset and every number of seats, at sampled positions."""
+
+from collections import Counter
+
+import pytest
+
+from tessera.kernel.registry import all_games
+from tessera.kernel.state import Options
+from tessera.lab.laws import LAWS, play
+from tessera.lab.soak import combinations
+
+GAMES = 12  # a combination, at full rate
+RATE = 0.05  # of the positions
+CASES = [
+    pytest.param(game, options, seats, id=f"{game.name}-{i}-{seats}")
+    for game in all_games().values()
+    for i, (options, seats) in enumerate(combinations(game, "", {}, 0))
+]
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), CASES)
+def test_every_law_holds(game, options: Options, seats: int, law_rate: float) -> None:
+    """Every law, in games from fixed seeds; every second one is played with events."""
+    checked: Counter[str] = Counter()
+    games = max(2, round(GAMES * law_rate))
+    for seed in range(games):
+        checked += play(game, options, seats, seed, RATE, follow=seed % 2 == 0).checked
+    print(f"{game.name}, {seats} seats, seeds 0 to {games - 1}: {dict(checked)}")
+    assert checked["positions"] > 0
+    assert checked["events"] > 0
+
+
+@pytest.mark.parametrize("game", [pytest.param(g, id=g.name) for g in all_games().values()])
+def test_all_laws_are_reached(game) -> None:
+    """No law is skipped silently: on a few whole games at full rate each one checks something."""
+    options, seats = combinations(game, "", {}, 0)[0]
+    checked: Counter[str] = Counter()
+    for seed in range(2):
+        checked += play(game, {**options, **short(game)}, seats, seed, 0.5, follow=True).checked
+    assert [name for name in LAWS if not checked[name]] == []
+
+
+def short(game) -> Options:
+    """Options that keep a game short, where it has such."""
+    return {o.name: o.low for o in game.options if o.name.endswith("_limit")}
+
+
+@pytest.mark.parametrize("game", [pytest.param(g, id=g.name) for g in all_games().values()])
+def test_saves_hold_every_field(game) -> None:
+    """What a state is made of is either saved or known to be passing."""
+    passing = {"stack", "result", "pending", "answer", "answers", "returned", "returned_tuple", "events"}
+    options, seats = combinations(game, "", {}, 0)[0]
+    s = game.new(options, seats, 1)
+    fields = {
+        name
+        for cls in type(s).__mro__
+        for name, what in vars(cls).items()
+        if type(what).__name__ in ("getset_descriptor", "member_descriptor") and not name.startswith("_")
+    } | set(getattr(s, "__dict__", {}))
+    loaded = game.load(game.save(s))
+    missing = {name for name in fields - passing - set(s.FIELDS) if getattr(loaded, name) != getattr(s, name)}
+    assert missing == set()
+
+
+def test_both_modes_play_the_same_games() -> None:
+    """Keys of finished random games, kept in a file that plain and compiled runs read alike."""
+    from golden_keys import check_keys
+
+    check_keys()
