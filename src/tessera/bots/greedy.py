@@ -133,6 +133,14 @@ def find_risk(game: Game, seat: int, line: Line) -> None:
     line.risk = lost / len(line.after)
 
 
+def danger_after(chair: Chair, code: int, rng: Rng) -> bool:
+    """Could the others beat this chair before its next turn, if it answers so and then plays its turn out?"""
+    samples = draw_samples(chair, rng)
+    line = rank(chair.game, chair.seat, [code], samples, rng)[0]
+    find_risk(chair.game, chair.seat, line)
+    return line.risk > 0.0 and line.value > LOST
+
+
 def best_lines(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng, wanted: int) -> list[Line]:
     """The answers in the order in which they are worth playing: those without risk, then those with the least; what
     is beyond `wanted` safe ones, or beyond CHECKED, comes last as it is."""

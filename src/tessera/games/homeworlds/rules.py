@@ -49,6 +49,7 @@ ATTACK: Final = 11
 SACRIFICE: Final = 12
 CATASTROPHE: Final = 13
 
+NEXT_KIND: Final = 1 << 12  # added to an action, it is about the next kind of piece
 NO_STAR: Final = 15  # as a second star: a homeworld with one star (A-26)
 OVERPOPULATED: Final = 4  # HW-36
 
@@ -150,7 +151,8 @@ def set_up_pieces(g: Table, verb: i64) -> vec[i64]:
 
 
 def first_options(g: Table, p: Seat) -> vec[i64]:
-    out = first_actions(g.board, p, vec[i64](capacity=64))
+    bound = not g.may_lose_home and count(g.board.ships(p, p)) == 1
+    out = first_actions(g.board, p, bound, vec[i64](capacity=64))
     if g.any_time:
         out = catastrophes(g.board, out)
     if not g.may_lose_home:
@@ -180,27 +182,34 @@ def last_options(g: Table, p: Seat) -> vec[i64]:
     return append(out, code(END, 0, 0, 0))
 
 
-def first_actions(b: Board, p: i64, out: vec[i64]) -> vec[i64]:
-    """Free actions (HW-21 a) and sacrifices (HW-21 b)."""
+def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
+    """Free actions (HW-21 a) and sacrifices (HW-21 b). `bound`: the one ship at home may not leave it (HW-47), unless it is sacrificed
+    for moves that may bring another one home (HW-48)."""
+    cells = b.cells
+    width = b.width
+    at: i64 = 0
     slot: i64 = 0
-    slots = b.slots()
-    while slot < slots:
-        own = b.ships(slot, p)
+    while at < len(cells):
+        own = cells[at + 1 + p]
         if own:  # HW-23
-            access = own | b.stars(slot)  # HW-24
+            access = own | cells[at]  # HW-24
             if access & 0x7FC0000:
                 out = builds(b, p, slot, out)
             if access >> 27:
                 out = trades(b, p, slot, out)
-            if access & 0x3FE00:
-                out = moves(b, p, slot, out)
             if access & 0x1FF:
                 out = attacks(b, p, slot, out)
-            kind: i64 = 0
-            while kind < KINDS:
-                if own >> (3 * kind) & 7:
-                    out = append(out, code(SACRIFICE, kind, slot, 0))
-                kind += 1
+            if bound and slot == p:
+                own &= 0x3FE00
+            elif access & 0x3FE00:
+                out = moves(b, p, slot, out)
+            sacrifice = code(SACRIFICE, 0, slot, 0)
+            while own:
+                if own & 7:
+                    out = append(out, sacrifice)
+                own >>= 3
+                sacrifice += NEXT_KIND
+        at += width
         slot += 1
     return out
 
@@ -229,51 +238,66 @@ def colour_actions(b: Board, p: i64, slot: i64, colour: i64, out: vec[i64]) -> v
 def builds(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     """HW-25: the smallest piece in the stash of a colour of which p owns a ship there; A-10: none left, none built."""
     own = b.ships(slot, p)
-    colour: i64 = 0
-    while colour < COLOURS:
-        if own >> (9 * colour) & 511:
-            size = SMALLEST[SIZES9[b.stash >> (9 * colour) & 511]]
+    stash = b.stash
+    kind: i64 = 0
+    while own:
+        if own & 511:
+            size = SMALLEST[SIZES9[stash & 511]]
             if size >= 0:
-                out = append(out, code(BUILD, colour * 3 + size, slot, 0))
-        colour += 1
+                out = append(out, code(BUILD, kind + size, slot, 0))
+        own >>= 9
+        stash >>= 9
+        kind += 3
     return out
 
 
 def trades(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     """HW-26: the same size in a different colour."""
     own = b.ships(slot, p)
+    stash = b.stash
     kind: i64 = 0
-    while kind < KINDS:
-        if own >> (3 * kind) & 7:
+    while own:
+        if own & 7:
             other = kind % 3
             while other < KINDS:
-                if other != kind and b.stash >> (3 * other) & 7:
+                if other != kind and stash >> (3 * other) & 7:
                     out = append(out, code(TRADE, kind, slot, other))
                 other += 3
+        own >>= 3
         kind += 1
     return out
 
 
 def moves(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     """HW-27: to a linked system on the board, or to a new one with a star from the stash."""
-    own = b.ships(slot, p)
-    here = sizes(b.stars(slot))
-    slots = b.slots()
-    kind: i64 = 0
-    while kind < KINDS:
-        if own >> (3 * kind) & 7:
-            to: i64 = 0
-            while to < slots:
-                stars = b.stars(to)
-                if stars and to != slot and sizes(stars) & here == 0:  # HW-13, A-22
-                    out = append(out, code(MOVE, kind, slot, to))
-                to += 1
-            star: i64 = 0
-            while star < KINDS:
-                if b.stash >> (3 * star) & 7 and here >> (star % 3) & 1 == 0:
-                    out = append(out, code(DISCOVER, kind, slot, star))
-                star += 1
-        kind += 1
+    cells = b.cells
+    width = b.width
+    here = sizes(cells[slot * width])
+    at: i64 = 0
+    to: i64 = 0
+    while at < len(cells):
+        stars = cells[at]
+        if stars and sizes(stars) & here == 0:  # HW-13; a system is never linked to itself (A-22)
+            out = each_ship(cells[slot * width + 1 + p], code(MOVE, 0, slot, to), out)
+        at += width
+        to += 1
+    stash = b.stash
+    star: i64 = 0
+    while stash:
+        if stash & 7 and here >> (star % 3) & 1 == 0:
+            out = each_ship(cells[slot * width + 1 + p], code(DISCOVER, 0, slot, star), out)
+        stash >>= 3
+        star += 1
+    return out
+
+
+def each_ship(bag: i64, action: i64, out: vec[i64]) -> vec[i64]:
+    """The action for each kind of ship in the bag."""
+    while bag:
+        if bag & 7:
+            out = append(out, action)
+        bag >>= 3
+        action += NEXT_KIND
     return out
 
 
@@ -282,30 +306,39 @@ def attacks(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     largest = LARGEST[sizes(b.ships(slot, p))]
     q: i64 = 0
     while q < b.n:
-        if q != p and b.ships(slot, q):
-            theirs = b.ships(slot, q)
-            kind: i64 = 0
-            while kind < KINDS:
-                if theirs >> (3 * kind) & 7 and kind % 3 <= largest:
-                    out = append(out, code(ATTACK, kind, slot, q))
-                kind += 1
+        theirs = b.ships(slot, q)
+        if q == p:
+            theirs = 0
+        kind: i64 = 0
+        while theirs:
+            if theirs & 7 and kind % 3 <= largest:
+                out = append(out, code(ATTACK, kind, slot, q))
+            theirs >>= 3
+            kind += 1
         q += 1
     return out
 
 
 def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
     """HW-36, HW-37: every colour of which a system holds four or more pieces, stars and all ships together."""
+    cells = b.cells
+    at: i64 = 0
     slot: i64 = 0
-    slots = b.slots()
-    while slot < slots:
-        stars = b.stars(slot)
-        if stars:
-            bag = stars + b.all_ships(slot)
+    while at < len(cells):
+        if cells[at]:
+            bag: i64 = 0
+            end = at + b.width
+            i = at
+            while i < end:
+                bag += cells[i]
+                i += 1
             colour: i64 = 0
-            while colour < COLOURS:
-                if COUNT9[bag >> (9 * colour) & 511] >= OVERPOPULATED:
+            while bag:
+                if COUNT9[bag & 511] >= OVERPOPULATED:
                     out = append(out, code(CATASTROPHE, 0, slot, colour))
+                bag >>= 9
                 colour += 1
+        at += b.width
         slot += 1
     return out
 
@@ -316,8 +349,11 @@ def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
 def completable(g: Table, p: Seat, stage: i64, actions: vec[i64]) -> vec[i64]:
     """Those actions after which the turn can still be completed legally."""
     b = g.board
+    own = b.ships(p, p)
     manned = b.manned(p)
-    if manned and not at_risk(b, p):
+    leaving = count(own) == 1 and (own & 0x3FE00 != 0 if stage == FIRST else stage == STEPS and g.colour == YELLOW)
+    blasting = (stage == LAST or g.any_time) and overpopulated(b, p)
+    if manned and not leaving and not blasting:
         return actions
     out = vec[i64](capacity=64)
     i: i64 = 0
@@ -329,21 +365,17 @@ def completable(g: Table, p: Seat, stage: i64, actions: vec[i64]) -> vec[i64]:
     return out
 
 
-def at_risk(b: Board, p: i64) -> bool:
-    """Could one action take p's last ship from home? Not while two ships of different colours are there that no catastrophe threatens."""
-    own = b.ships(p, p)
-    if count(own) == 1:
-        return True
-    bag = b.stars(p) + b.all_ships(p)
-    colour: i64 = 0
-    while colour < COLOURS:
-        if COUNT9[bag >> (9 * colour) & 511] >= OVERPOPULATED:
+def overpopulated(b: Board, slot: i64) -> bool:
+    bag = b.stars(slot) + b.all_ships(slot)
+    while bag:
+        if COUNT9[bag & 511] >= OVERPOPULATED:
             return True
-        colour += 1
+        bag >>= 9
     return False
 
 
 def may_unman(action: i64, p: i64) -> bool:
+    """Could the action take p's last ship from home?"""
     verb = verb_of(action)
     return slot_of(action) == p and (verb == MOVE or verb == DISCOVER or verb == SACRIFICE or verb == CATASTROPHE)
 
@@ -375,7 +407,7 @@ def can_return(b: Board, p: i64, stage: i64, colour: i64, actions: i64, any_time
             if actions > 1:
                 options = sacrifice_actions(b, p, YELLOW, options)
     else:
-        options = first_actions(b, p, options)
+        options = first_actions(b, p, False, options)
     if any_time:
         options = catastrophes(b, options)
     i: i64 = 0

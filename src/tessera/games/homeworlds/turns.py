@@ -22,7 +22,7 @@ from tessera.games.homeworlds.rules import (
     settle,
     verb_of,
 )
-from tessera.games.homeworlds.state import Board
+from tessera.games.homeworlds.state import Board, count
 from tessera.kernel.native import i64, vec
 
 
@@ -48,7 +48,8 @@ class Turns:
             return
         self._begun.add(h)
         self._last(b, path)  # HW-21 (c): nothing
-        options = first_actions(b, self.p, vec[i64](capacity=64))
+        bound = not self.may_lose_home and count(b.ships(self.p, self.p)) == 1
+        options = first_actions(b, self.p, bound, vec[i64](capacity=64))
         i: i64 = 0
         while i < len(options):
             a = options[i]
@@ -126,7 +127,7 @@ def after_one_action(board: Board, p: int) -> dict[str, int]:
     """Distinct positions right after one free action of each kind, the own homeworld still manned."""
     names = {BUILD: "construct", TRADE: "trade", MOVE: "move_or_discover", DISCOVER: "move_or_discover", ATTACK: "attack"}
     found: dict[str, set[int]] = {name: set() for name in ("attack", "move_or_discover", "construct", "trade")}
-    options = first_actions(board, p, vec[i64]())
+    options = first_actions(board, p, False, vec[i64]())
     for a in options:
         verb = int(verb_of(a))
         if verb in names:

@@ -1,0 +1,149 @@
+"""The kernel's smaller parts: options, chance, knowledge, saves, and finding games."""
+
+from collections import Counter
+from typing import cast
+
+import pytest
+
+from tessera.games.homeworlds import GAME as HOMEWORLDS
+from tessera.games.template import GAME as BEACONS
+from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
+from tessera.kernel.events import BOTTOM
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.options import BadInput
+from tessera.kernel.registry import all_games, find_game
+from tessera.kernel.rng import Rng, draw
+
+
+def table(seats: int = 3) -> Table:
+    return cast(Table, BEACONS.new({"teams": False}, seats, 1))
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("preset", "given", "seats", "complaint"),
+    [
+        ("", {"stash": "lots"}, 2, "stash cannot be 'lots': it takes rulebook, n\\+1 \\(A-1\\)"),
+        ("", {"turn_limit": 5}, 2, "a number from 10 to 10000"),
+        ("", {"turn_limit": "many"}, 2, "a number from 10 to 10000"),
+        ("", {"alignments": "perhaps"}, 2, "it takes true, false"),
+        ("", {"speed": 1}, 2, "no option 'speed'"),
+        ("ternary", {}, 2, "no preset 'ternary'"),
+        ("binary", {}, 3, "The preset binary is for 2 players, not 3"),
+        ("", {}, 7, "Homeworlds is for 2 to 6 players, not 7"),
+        ("", {"aim": "sinister"}, 3, "alignments=false"),
+    ],
+)
+def test_wrong_options_get_a_sentence(preset: str, given: dict, seats: int, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        HOMEWORLDS.choose_options(preset, given, seats)
+
+
+def test_options_are_read_from_text() -> None:
+    options = HOMEWORLDS.choose_options("binary", {"turn_limit": "40", "one_star_home": "yes"}, 2)
+    assert options["turn_limit"] == 40
+    assert options["one_star_home"] is True
+    assert options["catastrophes"] == "any"
+
+
+def test_an_unknown_game_gets_a_hint() -> None:
+    assert set(all_games()) >= {"homeworlds", "template"}
+    with pytest.raises(BadInput, match="Did you mean homeworlds"):
+        find_game("homeword")
+    with pytest.raises(BadInput, match="There are: "):
+        find_game("xyzzy")
+
+
+# Chance
+
+
+@pytest.mark.parametrize("seed", [7, 1 << 200])
+def test_streams_are_independent_and_even(seed: int) -> None:
+    a = [draw(seed, 0, k) for k in range(600)]
+    assert a == [draw(seed, 0, k) for k in range(600)]
+    assert a != [draw(seed, 1, k) for k in range(600)]
+    assert a != [draw(seed + 1, 0, k) for k in range(600)]
+    counts = Counter(x * 6 >> 32 for x in a)
+    assert min(counts.values()) > 60, counts
+    assert all(0 <= x < 1 << 32 for x in a)
+
+
+def test_a_playouts_generator_is_even() -> None:
+    rng = Rng(3)
+    counts = Counter(int(rng.below(10)) for _ in range(5000))
+    assert sorted(counts) == list(range(10))
+    assert min(counts.values()) > 400
+
+
+# Knowledge
+
+
+def test_an_open_move_is_known_to_all_a_drawn_card_to_its_owner() -> None:
+    g = table()
+    drawn = Card(g.zones[DECK][-1])
+    g.move("draw", 0, "", drawn, DECK, hand_zone(Seat(0)), g.bit(0))
+    assert g.known[drawn] == g.bit(0)
+    g.move("discard", 0, "", drawn, hand_zone(Seat(0)), DISCARD, g.everybody())
+    assert g.known[drawn] == g.everybody()
+
+
+def test_whoever_knew_a_card_of_the_deck_knows_it_when_it_is_drawn() -> None:
+    g = table()
+    top = Card(g.zones[DECK][-1])
+    g.look("look", 1, "", (top,), DECK, g.bit(1))
+    g.move("draw", 0, "", top, DECK, hand_zone(Seat(0)), g.bit(0))
+    assert g.known[top] == g.bit(0) | g.bit(1)
+
+
+def test_a_hidden_pick_makes_the_rest_unknown_to_those_who_did_not_see_it() -> None:
+    g = table()
+    hand = hand_zone(Seat(0))
+    shown, other = (Card(c) for c in g.zones[hand][:2])
+    g.look("show", 0, "", (shown,), hand, g.bit(1) | g.bit(2))
+    g.move("take", 2, "", other, hand, hand_zone(Seat(2)), g.bit(0) | g.bit(2))
+    assert g.known[shown] == g.bit(0) | g.bit(2)  # seat 1 cannot tell whether it is still there
+    assert g.known[other] == g.bit(0) | g.bit(2)
+
+
+def test_a_card_returned_under_the_deck_stays_known_to_the_looker() -> None:
+    g = table()
+    top = Card(g.zones[DECK][-1])
+    g.look("look", 1, "", (top,), DECK, g.bit(1))
+    g.move("return", 1, "", top, DECK, DECK, g.bit(1), BOTTOM)
+    assert g.zones[DECK][0] == top
+    assert g.known[top] == g.bit(1)
+
+
+def test_after_a_shuffle_nobody_knows_anything() -> None:
+    g = table()
+    g.look("look", 1, "", (Card(g.zones[DECK][0]),), DECK, g.everybody())
+    before = g.revealed
+    g.shuffle("shuffle", 0, "", DECK, 0)
+    assert all(g.known[c] == 0 for c in g.zones[DECK])
+    assert g.revealed > before
+
+
+def test_samples_differ_and_hold_what_is_known() -> None:
+    g = table()
+    samples = {BEACONS.key(BEACONS.determinise(g, 0, Rng(k))) for k in range(10)}
+    assert len(samples) == 10
+    sample = BEACONS.determinise(g, 0, Rng(1))
+    assert sample.zones[hand_zone(Seat(0))] == g.zones[hand_zone(Seat(0))]
+    assert sample.seed != g.seed
+
+
+# Saves
+
+
+def test_a_save_inside_a_changed_rule_is_refused() -> None:
+    data = BEACONS.save(table())
+    with pytest.raises(BadInput, match="has changed since; replay the record"):
+        BEACONS.load(data.replace(BEACONS.scripts[1].digest.encode(), b"000000000000"))
+    with pytest.raises(BadInput, match="which these rules do not have"):
+        BEACONS.load(data.replace(b"rules.turn", b"rules.gone"))
+    with pytest.raises(BadInput, match="not a whole save"):
+        BEACONS.load(data[:100])
+    with pytest.raises(BadInput, match="a save of template, not of homeworlds"):
+        HOMEWORLDS.load(data)
