@@ -13,7 +13,7 @@ KERNEL_PLAIN = frozenset({"__init__.py"})
 GAMES_PLAIN = frozenset({"template"})
 GAME_MODULES = ("game.py", "state.py", "rules.py", "chain.py", "_steps.py", "view.py", "heuristic.py", "turns.py")
 GAME_FOLDERS = ("effects", "expansions")
-BOT_MODULES = ("search.py", "greedy.py")
+BOT_MODULES = ("player.py", "search.py", "greedy.py")
 
 
 def compiled_modules(package_dir: Path) -> list[Path]:

@@ -61,9 +61,3 @@ def test_saves_hold_every_field(game) -> None:
     missing = {name for name in fields - passing - set(s.FIELDS) if getattr(loaded, name) != getattr(s, name)}
     assert missing == set()
 
-
-def test_both_modes_play_the_same_games() -> None:
-    """Keys of finished random games, kept in a file that plain and compiled runs read alike."""
-    from golden_keys import check_keys
-
-    check_keys()

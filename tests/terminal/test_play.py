@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from tessera.kernel.events import View
+from tessera.kernel.match import Match
 from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
+from tessera.terminal.moves import play_line
 from tessera.terminal.replay import open_record
 
 BINARY = ("play", "homeworlds", "--preset", "binary", "--hot-seat", "--seed", 2)
@@ -282,3 +284,19 @@ def test_the_log_speaks_to_you_in_english() -> None:
         "Bo takes y1 from you in s1.",
         "You pass.",
     ]
+
+
+def test_a_person_is_warned_before_ending_a_turn_that_loses(tessera, tmp_path: Path) -> None:
+    """A fourth green ship at home lets the bot trigger a catastrophe there."""
+    game = find_game("homeworlds")
+    names = ("You", "Greedy 1")
+    match = Match.start(game, game.choose_options("binary", {}, 2), 2, 2, names)
+    match.seat_bot(1, "greedy")
+    for line in ("homeworld b3 y1 g3", "homeworld g2 b1 y3", *["build g1; end", "build y1; end"] * 2):
+        seat = int(game.question(match.state).seat)
+        assert play_line(match, seat, line) == ""
+    file = tmp_path / "mine.jsonl"
+    file.write_text(match.record.text())
+    ran = tessera("play", "homeworlds", "--resume", file, typed="build g1\nundo\ntrade g1 r1 home0\nquit\n")
+    assert ran.out.count("Careful:") == 1
+    assert "Careful:" in ran.out.split("Taken back.")[0]

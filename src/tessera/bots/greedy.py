@@ -133,12 +133,21 @@ def find_risk(game: Game, seat: int, line: Line) -> None:
     line.risk = lost / len(line.after)
 
 
-def danger_after(chair: Chair, code: int, rng: Rng) -> bool:
-    """Could the others beat this chair before its next turn, if it answers so and then plays its turn out?"""
+def danger_of_ending(chair: Chair, rng: Rng) -> bool:
+    """Could the others beat this chair before its next turn, if it now gave the answer that ends its turn?"""
     samples = draw_samples(chair, rng)
-    line = rank(chair.game, chair.seat, [code], samples, rng)[0]
-    find_risk(chair.game, chair.seat, line)
-    return line.risk > 0.0 and line.value > LOST
+    for code in chair.legal():
+        line = Line(code)
+        for s in samples:
+            t = s.clone()
+            chair.game.resume(t, code)
+            if t.result is None and chair.game.question(t).seat != chair.seat:
+                line.after.append(t)
+        if line.after:
+            find_risk(chair.game, chair.seat, line)
+            if line.risk > 0.0:
+                return True
+    return False
 
 
 def best_lines(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng, wanted: int) -> list[Line]:

@@ -104,6 +104,6 @@ def _record(rows: list[dict[str, Any]], path: str) -> Record:
             if e.v != len(record.entries) + 1 or e.do not in KINDS:
                 raise BadInput(f"{path}: entry {len(record.entries) + 1} is missing or of an unknown kind.")
             record.entries.append(e)
-    except (KeyError, TypeError, ValueError) as e:
-        raise BadInput(f"{path} is not a whole record of Tessera ({type(e).__name__}: {e}).") from e
+    except (KeyError, TypeError, ValueError) as wrong:  # not `e`: compiled, that name is an Entry here
+        raise BadInput(f"{path} is not a whole record of Tessera ({type(wrong).__name__}: {wrong}).") from wrong
     return record

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from tessera.bots import Bot, find_bot
-from tessera.bots.greedy import danger_after
+from tessera.bots.greedy import danger_of_ending
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
@@ -139,8 +139,8 @@ class Sitting:
         self.print("\n" + self.question(ask))
         lines = screen.height() - table.count("\n") - 6 if screen.on_screen() else 0
         self.print_choices(choices, ask, max(lines, 8) if lines else 0)
-        if ask.confirm and len(ask.options) == 1:
-            self.warn(seat, int(ask.options[0]))
+        if ask.confirm:
+            self.warn(seat)
         version = self.match.version
         while self.match.version == version and seat not in self.bots:
             line = self.read_line()
@@ -157,9 +157,9 @@ class Sitting:
                 elif sentence:
                     self.say(sentence)
 
-    def warn(self, seat: int, code: int) -> None:
+    def warn(self, seat: int) -> None:
         """Before a turn ends that loses the game; among people at one keyboard that is their own look-out."""
-        if len(self.people()) == 1 and danger_after(self.chair(seat), code, self.rng()):
+        if len(self.people()) == 1 and danger_of_ending(self.chair(seat), self.rng()):
             self.say("Careful: if you end your turn so, you could be beaten before your next one. undo takes it back.")
 
     def give_keyboard(self, seat: int) -> None:

@@ -100,6 +100,8 @@ class Homeworlds(Game):
 
     def prompt(self, s: State, ask: Ask) -> str:
         colour = view.COLOUR_NAMES[ask.args[1]] if ask.args else ""
+        if ask.prompt == "last" and len(ask.options) > 1:
+            return say(self.words, "last_or_catastrophe", {})
         return say(self.words, ask.prompt, {"n": ask.args[0] if ask.args else 0, "colour": colour})
 
     def describe(self, s: State, code: int) -> str:

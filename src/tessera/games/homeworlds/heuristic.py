@@ -1,18 +1,23 @@
-"""Homeworlds: a fast value of a state for a seat: ships by size, the colours at hand, and how safe the own home stands."""
+"""Homeworlds: a fast value of a state for a seat: ships by size, the colours at hand, and how safe the own home
+stands."""
 
 from math import exp
+from typing import Final
 
-from tessera.games.homeworlds.state import COLOURS, COUNT9, KINDS, Table, count, sizes
+from tessera.games.homeworlds.state import COLOURS, COUNT9, KINDS, Board, Table, count, sizes
 from tessera.kernel.native import i64, vec
 
-SHIP_WORTH = vec[i64]([10, 22, 36])
+SHIP_WORTH: Final = vec[i64]([10, 22, 36])
+COUNT_SIZES: Final = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3])
+ACCESS_WORTH: Final = vec[i64]([6, 10, 14, 8])  # to attack, move, build or trade anywhere; without green nothing grows
 
 
 def strength(g: Table, p: i64) -> float:
     """What a player has, in small ships times ten."""
     b = g.board
     total: i64 = 0
-    colours: i64 = 0
+    owned: i64 = 0
+    access: i64 = 0
     slot: i64 = 0
     slots = b.slots()
     while slot < slots:
@@ -22,19 +27,34 @@ def strength(g: Table, p: i64) -> float:
             while kind < KINDS:
                 total += (own >> (3 * kind) & 7) * SHIP_WORTH[kind % 3]
                 kind += 1
-            colour: i64 = 0
-            while colour < COLOURS:
-                if own >> (9 * colour) & 511:
-                    colours |= 1 << colour
-                colour += 1
             total += 4  # a foothold
+            owned |= own
+            access |= own | b.stars(slot)
+            total -= endangered(b, slot, own) // 2
         slot += 1
-    colour = 0
+    colour: i64 = 0
     while colour < COLOURS:
-        if colours >> colour & 1:
-            total += 8
+        if owned >> (9 * colour) & 511:
+            total += 5
+        if access >> (9 * colour) & 511:
+            total += ACCESS_WORTH[colour]
         colour += 1
     return float(int(total)) + home_worth(g, p)
+
+
+def endangered(b: Board, slot: i64, own: i64) -> i64:
+    """What of these ships a catastrophe that is possible there would destroy."""
+    bag = b.stars(slot) + b.all_ships(slot)
+    total: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if COUNT9[bag >> (9 * colour) & 511] >= 4:
+            size: i64 = 0
+            while size < 3:
+                total += (own >> (9 * colour + 3 * size) & 7) * SHIP_WORTH[size]
+                size += 1
+        colour += 1
+    return total
 
 
 def home_worth(g: Table, p: i64) -> float:
@@ -46,6 +66,10 @@ def home_worth(g: Table, p: i64) -> float:
     worth += 6.0 * min(3, int(count(own)))
     if count(b.stars(p)) > 1:
         worth += 12.0
+        if COUNT_SIZES[sizes(b.stars(p))] > 1:
+            worth += 5.0  # linked to one size only: harder to reach
+    if (own | b.stars(p)) >> 18 & 511:
+        worth += 6.0  # can be manned again by building
     worth -= 8.0 * int(count(b.all_ships(p) - own))  # visitors
     bag = b.stars(p) + b.all_ships(p)
     colour: i64 = 0
@@ -59,7 +83,7 @@ def home_worth(g: Table, p: i64) -> float:
 def value(g: Table, seat: int) -> float:
     result = g.result
     if result is not None:
-        return result.shares[seat]
+        return result.shares[seat] if result.winners() else 0.5 / int(g.seats)  # nobody wins: better than losing
     if g.alive >> seat & 1 == 0:
         return 0.0
     n = int(g.seats)
