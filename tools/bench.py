@@ -1,7 +1,8 @@
 """The speed of Tessera beside OpenSpiel, in one run: `make bench`. It prints the ratios and keeps bench/results.md.
 
-Both are measured in turns of a second, so that other work on the machine hits them alike; the ratio is the figure that counts. OpenSpiel's connect_four is
-driven from Python as its users do; Tessera plays whole random games in one call.
+Both are measured in turns of a second, so that other work on the machine hits them alike; the ratio is the figure
+that counts. OpenSpiel's connect_four is driven from Python as its users do; Tessera plays whole random games in one
+call.
 """
 
 import argparse
@@ -15,8 +16,7 @@ from datetime import date
 from pathlib import Path
 
 import tessera
-from tessera.games.homeworlds import GAME as HOMEWORLDS
-from tessera.games.homeworlds import files
+from tessera.games.homeworlds import GAME as HOMEWORLDS, files
 from tessera.games.homeworlds.turns import Turns
 from tessera.kernel.registry import all_games
 from tessera.lab.bench import measure
@@ -88,7 +88,7 @@ def main() -> int:
     out = [
         "# Speed",
         "",
-        f"{date.today()}. {machine()}. Command: `make bench` (medians of {args.rounds} rounds of {args.seconds:g} s each).",
+        f"{date.today()}. {machine()}. Command: `make bench` (medians of {args.rounds} rounds of {args.seconds:g} s).",
         "Beside it in the same run: OpenSpiel's `connect_four`, random play, driven from Python: "
         f"{base:,.0f} decisions/s. Ratios are to that figure.",
         "",

@@ -34,7 +34,7 @@ import tessera.games  # noqa: E402
 from tessera.kernel.convert import Refused, convert_package, modules_of  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
-SECONDS = 20  # for all scenarios on one mutant; unbroken they need about one
+SECONDS = 6.0  # of computing, for all scenarios on one mutant; unbroken they need about one
 MEMORY = 2 << 30
 # Functions that only tell what happened, name things, scramble a hash or audit for the laws.
 NO_RULES = {"tell", "star_zone", "ship_zone", "pieces_of", "system_name", "zone_name", "data_fields", "_moved", "stir"}
@@ -243,21 +243,21 @@ class Judge:
         """What caught the mutant; empty if nothing did. `stillborn` if the scripts cannot be converted any more."""
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 the process ends with this task
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.signal(signal.SIGALRM, _too_long)
+        signal.signal(signal.SIGVTALRM, _too_long)
         with tempfile.TemporaryDirectory() as room:
             try:
                 self._lay_out(Path(room) / self.name, mutant)
             except Refused:
                 return "stillborn"
             try:
-                signal.alarm(SECONDS)
+                signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
                 return self._play(room)
             except TooLong:
                 return "time limit"
             except Exception as e:
                 return f"{type(e).__name__} at import"
             finally:
-                signal.alarm(0)
+                signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def _lay_out(self, room: Path, mutant: Mutant | None) -> None:
         for file, content in {**self.sources, **self.data}.items():

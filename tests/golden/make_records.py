@@ -1,6 +1,7 @@
 """Writes the kept games: tests/golden/records/*.jsonl, and beside each a playthrough that a reviewer can read.
 
-Run it only to add games or after a deliberate change of the rules (raise the game's version then); the test replays what is kept."""
+Run it only to add games or after a deliberate change of the rules (raise the game's version then); the test replays
+what is kept."""
 
 from pathlib import Path
 

@@ -14,7 +14,7 @@ from kernel.toy import Table, converted, same_log
 
 from tessera.kernel.convert import Refused, convert_package, convert_source, main
 from tessera.kernel.convert.liveness import before
-from tessera.kernel.frame import WAIT, Frame
+from tessera.kernel.frame import TUPLE_SLOTS, WAIT, Frame
 
 SHAPES = {
     "break and continue in a for loop": """
@@ -312,10 +312,12 @@ def test_a_parameter_that_never_changes_is_not_saved_again() -> None:
 
 
 def test_locals_that_never_live_together_share_a_slot_when_slots_are_short() -> None:
-    body = "".join(f"t{i}: tuple[int, ...] = (p, {i})\nyield g.ask('none')\ng.do(t{i})\n" for i in range(6))
+    body = "".join(
+        f"t{i}: tuple[int, ...] = (p, {i})\nyield g.ask('none')\ng.do(t{i})\n" for i in range(TUPLE_SLOTS + 2)
+    )
     names = converted(script(body))
-    assert {slot for _, slot, _ in names["SCRIPTS"][0].slots} == {"n0", "t0", "t1", "t2", "t3"}
-    same_log(names, "s", (1,), [0] * 6)
+    assert {slot for _, slot, _ in names["SCRIPTS"][0].slots} == {"n0", *(f"t{i}" for i in range(TUPLE_SLOTS))}
+    same_log(names, "s", (1,), [0] * (TUPLE_SLOTS + 2))
 
 
 def test_labels_are_listed_in_the_order_of_the_questions() -> None:

@@ -79,7 +79,7 @@ def test_a_record_under_other_rules_is_frozen_not_reinterpreted() -> None:
     m = start(BEACONS)
     play_random(m, 8)
     m.record.entries[5].hash = "00000000"
-    with pytest.raises(BadInput, match="Entry 6 .* leads to another position"):
+    with pytest.raises(BadInput, match=r"Entry 6 .* leads to another position"):
         replay(BEACONS, m.record)
     assert len(replay(BEACONS, m.record, check=False).record.entries) == 8
 

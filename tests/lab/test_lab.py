@@ -19,7 +19,9 @@ BEACONS = find_game("template")
 OPTIONS = BEACONS.choose_options("", None, 2)
 
 
-def run(out: Path | None, games: int = 6, seed: int = 3, jobs: int = 1, bots: tuple[str, ...] = ("random", "random")) -> int:
+def run(
+    out: Path | None, games: int = 6, seed: int = 3, jobs: int = 1, bots: tuple[str, ...] = ("random", "random")
+) -> int:
     return simulate.run(BEACONS, OPTIONS, 2, list(bots), games, seed, jobs, out)
 
 
@@ -96,7 +98,9 @@ def test_a_soak_counts_what_it_checked(capsys: pytest.CaptureFixture[str]) -> No
     assert "0 failures" in text
 
 
-def test_a_soak_fails_with_a_record_to_replay(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_soak_fails_with_a_record_to_replay(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(soak, "find_game", lambda name: LosesACard())
     assert soak.run(["template"], 2, 1, laws=0.0) == 1
     text = capsys.readouterr().out

@@ -60,4 +60,3 @@ def test_saves_hold_every_field(game) -> None:
     loaded = game.load(game.save(s))
     missing = {name for name in fields - passing - set(s.FIELDS) if getattr(loaded, name) != getattr(s, name)}
     assert missing == set()
-

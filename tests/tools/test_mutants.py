@@ -1,4 +1,5 @@
-"""tools/mutants.py: it breaks rules and leaves words alone; the scenarios catch an obvious mutant, not the game itself."""
+"""tools/mutants.py: it breaks rules, not words; the scenarios catch an obvious mutant, and not the game itself."""
+itself."""
 
 import ast
 import importlib.util

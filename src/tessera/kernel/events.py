@@ -1,8 +1,9 @@
 """What happened, what a seat saw of it, and what a seat sees now.
 
-`Event` is what the rules emit: one movement or happening with its rule. `SeenEvent` is the same for one pair of eyes, with
-hidden pieces shown as their backs. `View` is what a seat may know: zones of named pieces, and facts. `View.follow` moves
-pieces as a SeenEvent says; the law "events" holds that following a seat's events leads from its first view to its last.
+`Event` is what the rules emit: one movement or happening with its rule. `SeenEvent` is the same for one pair of eyes,
+with hidden pieces shown as their backs. `View` is what a seat may know: zones of named pieces, and facts.
+`View.follow` moves pieces as a SeenEvent says; the law "events" holds that following a seat's events leads from its
+first view to its last.
 """
 
 from typing import Any, Final
@@ -21,7 +22,8 @@ class Event:
     """One thing that happened. `pieces` are the game's numbers; `seen` are the seats (as bits) that saw their faces."""
 
     __slots__ = (
-        "actor", "args", "facts", "knew", "lost", "pieces", "places", "rule", "seen", "source", "target", "target_at", "verb",
+        "actor", "args", "facts", "knew", "lost", "pieces", "places", "rule", "seen", "source", "target", "target_at",
+        "verb",
     )  # fmt: skip
 
     def __init__(
@@ -113,8 +115,8 @@ def changed_facts(before: dict[str, Fact], after: dict[str, Fact]) -> dict[str, 
 class View:
     """What one seat (or a spectator) may know, built from what may be known and never by deleting from the state.
 
-    `zones` maps a zone's name to its pieces; a zone without order is kept sorted; an empty zone is not listed. `ordered` names the
-    zones whose order counts (their last piece is the top).
+    `zones` maps a zone's name to its pieces; a zone without order is kept sorted; an empty zone is not listed.
+    `ordered` names the zones whose order counts (their last piece is the top).
     """
 
     def __init__(

@@ -1,7 +1,9 @@
-"""A frame is one running script as plain data: which script, where it stands, and the locals that live across a question.
+"""A frame is one running script as plain data: which script, where it stands, and the locals that live across a
+question.
 
-The converter (`convert.py`) turns every script into a step function over such a frame, and writes a `ScriptInfo` that tells
-which local lives in which slot, so that saves can name things. One Frame class serves all games; the slots are fixed.
+The converter (`convert.py`) turns every script into a step function over such a frame, and writes a `ScriptInfo` that
+tells which local lives in which slot, so that saves can name things. One Frame class serves all games; the slots are
+fixed.
 """
 
 from typing import Final, NewType

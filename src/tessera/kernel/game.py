@@ -1,8 +1,10 @@
-"""The contract of a game, in the order in which every game's own file gives it, and the one engine that runs all of them.
+"""The contract of a game, in the order in which every game's own file gives it, and the one engine that runs all of
+them.
 
-A game provides: `start` (its first state), `step` and `scripts` (from its generated _steps.py), `view`, `explain`, `value`, and its words.
-The kernel provides the rest: asking, legality, applying, playing out, samples, saves, keys. Read `question`, `resume` and `run` first:
-every answer in every game, by person, bot or playout, goes through these three.
+A game provides: `start` (its first state), `step` and `scripts` (from its generated _steps.py), `view`, `explain`,
+`value`, and its words. The kernel provides the rest: asking, legality, applying, playing out, samples, saves, keys.
+Read `question`, `resume` and `run` first: every answer in every game, by person, bot or playout, goes through these
+three.
 """
 
 import json
@@ -110,7 +112,8 @@ class Game:
         return []
 
     def read(self, s: State, line: str) -> list[int]:
-        """The answers that a line means, one after another, as far as they are legal; see `why_not` for the last one."""
+        """The answers that a line means, one after another, as far as they are legal; see `why_not` for the last
+        one."""
         t = s.clone()
         seat = self.question(t).seat
         out: list[int] = []
@@ -154,8 +157,8 @@ class Game:
         return f"{places} places for {cards} cards"
 
     def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
-        """Check a file of facts about this game (exact counts, examples, recorded games): for each fact its name and what is
-        wrong with it, empty if nothing is. None if the rows are not of a shape that this game knows."""
+        """Check a file of facts about this game (exact counts, examples, recorded games): for each fact its name and
+        what is wrong with it, empty if nothing is. None if the rows are not of a shape that this game knows."""
         return None
 
     # Starting
@@ -307,7 +310,12 @@ class Game:
             v.facts["left"] = [p for p in range(int(s.seats)) if s.left >> p & 1]
         r = self.result(s)
         if r is not None:
-            v.facts["result"] = {"ranks": list(r.ranks), "scores": list(r.scores), "shares": list(r.shares), "reason": r.reason}
+            v.facts["result"] = {
+                "ranks": list(r.ranks),
+                "scores": list(r.scores),
+                "shares": list(r.shares),
+                "reason": r.reason,
+            }
         return v
 
     def result(self, s: State) -> Result | None:
@@ -344,7 +352,8 @@ class Game:
         return self.explain(s, seat, code)
 
     def playout(self, s: State, rng: Rng, limit: int = 1_000_000) -> int:
-        """Play random answers to the end, or until `limit` decisions; returns the decisions: questions with a choice."""
+        """Play random answers to the end, or until `limit` decisions; returns the decisions: questions with a
+        choice."""
         decisions: i64 = 0
         most: i64 = limit
         while s.result is None and decisions < most:
@@ -397,8 +406,8 @@ class Game:
         return self._answerable(t)
 
     def twin(self, s: State, seat: int, rng: Rng) -> "Twin | None":
-        """A state with other hidden cards and sealed answers that the seat must not be able to tell from this one; None if
-        there is nothing hidden to change. For the laws."""
+        """A state with other hidden cards and sealed answers that the seat must not be able to tell from this one;
+        None if there is nothing hidden to change. For the laws."""
         t = s.clone()
         t.pending = None
         names = twin_cards(t, seat, rng, self.scripts)

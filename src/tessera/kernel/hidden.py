@@ -1,8 +1,8 @@
 """Dealing anew what a seat does not know: samples for bots, and twins for the laws.
 
-Both are a renaming of cards. `sample_cards` is a function of what the seat knows and of the random numbers alone: unknown cards
-are sorted, shuffled, and dealt into the unknown slots in an order that itself holds nothing hidden. `twin_cards` swaps what the
-seat cannot see into another state that the seat must not be able to tell from the first.
+Both are a renaming of cards. `sample_cards` is a function of what the seat knows and of the random numbers alone:
+unknown cards are sorted, shuffled, and dealt into the unknown slots in an order that itself holds nothing hidden.
+`twin_cards` swaps what the seat cannot see into another state that the seat must not be able to tell from the first.
 """
 
 from tessera.kernel.frame import Frame, ScriptInfo

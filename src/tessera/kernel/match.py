@@ -1,7 +1,8 @@
-"""A game being played: the state, its record, and everything that goes with them: undo, resigning, replay, fork, the log.
+"""A game being played: the state, its record, and everything that goes with them: undo, resigning, replay, fork, the
+log.
 
-Drivers (terminal, server, simulations that keep records) hold a Match and nothing else. Version v is the state after entry v;
-version 0 is the start.
+Drivers (terminal, server, simulations that keep records) hold a Match and nothing else. Version v is the state after
+entry v; version 0 is the start.
 """
 
 from collections.abc import Sequence
@@ -55,8 +56,8 @@ class Match:
         return self._keep(t, events, ANSWER, seat, code, text, self.short_hash(t))
 
     def answer_forced(self, ask_always: bool = False, confirm: bool = False) -> int:
-        """Give the answers that leave no choice; returns how many. With `ask_always` the questions stay that would tell by their
-        absence what a seat holds; with `confirm` those that end a turn stay too."""
+        """Give the answers that leave no choice; returns how many. With `ask_always` the questions stay that would
+        tell by their absence what a seat holds; with `confirm` those that end a turn stay too."""
         n = 0
         while True:
             ask = self.game.asked(self.state)
@@ -66,8 +67,8 @@ class Match:
             n += 1
 
     def undo_choices(self, seat: int) -> list[int]:
-        """Versions that the seat may freely go back to, nearest first: it is still being asked, only it has answered since,
-        and nothing random or hidden was revealed."""
+        """Versions that the seat may freely go back to, nearest first: it is still being asked, only it has answered
+        since, and nothing random or hidden was revealed."""
         out: list[int] = []
         now = self.state
         ask = self.game.asked(now)
@@ -130,7 +131,8 @@ class Match:
         return out
 
     def _made_in(self, v: int) -> int:
-        """The version whose entry first led to the position of version v: an undo stands for the version it went back to."""
+        """The version whose entry first led to the position of version v: an undo stands for the version it went back
+        to."""
         while v and self.record.entries[v - 1].do == UNDO:
             v = self.record.entries[v - 1].code
         return v
@@ -146,9 +148,7 @@ class Match:
     def _fresh(self) -> State:
         return self.state.clone()
 
-    def _keep(
-        self, t: State, events: list[Event], do: str, seat: int, code: int, text: str, hash: str
-    ) -> Entry:
+    def _keep(self, t: State, events: list[Event], do: str, seat: int, code: int, text: str, hash: str) -> Entry:
         self.states.append(t)
         self.events.append(events)
         self.path.append(len(self.states) - 1)
@@ -156,7 +156,8 @@ class Match:
 
 
 def replay(game: Game, record: Record, check: bool = True) -> Match:
-    """Play a record again, entry by entry. With `check`, stop with a sentence where it no longer leads to the stored hashes."""
+    """Play a record again, entry by entry. With `check`, stop with a sentence where it no longer leads to the stored
+    hashes."""
     h = record.header
     if h.game != game.name:
         raise BadInput(f"This is a record of {h.game}, not of {game.name}.")
@@ -170,7 +171,9 @@ def replay(game: Game, record: Record, check: bool = True) -> Match:
             raise BadInput(f"Entry {e.v} ({e.text}) is not legal under these rules: {sentence}") from r
         done = m.record.entries[-1]
         if check and e.hash and done.hash != e.hash:
-            raise BadInput(f"Entry {e.v} ({e.text}) leads to another position than when it was played; up to there it is good.")
+            raise BadInput(
+                f"Entry {e.v} ({e.text}) leads to another position than when it was played; up to there it is good."
+            )
     return m
 
 

@@ -1,9 +1,9 @@
 """The one place that knows of machine integers: `i64` and `vec` compiled, `int` and `list` in plain Python.
 
 Everybody else writes `from tessera.kernel.native import i64, vec, append` and does not care. Rules of the house:
-arithmetic on i64 stays below 2**62 (compiled it wraps, in plain Python it does not); a literal is never shifted left past
-bit 30 (compiled, `1 << n` is a 32-bit shift: use a table of powers); and a vec that was handed out is never changed in
-place: copy it with `v[:]` first.
+arithmetic on i64 stays below 2**62 (compiled it wraps, in plain Python it does not); a literal is never shifted left
+past bit 30 (compiled, `1 << n` is a 32-bit shift: use a table of powers); and a vec that was handed out is never
+changed in place: copy it with `v[:]` first.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """Options of a game: what may be set, to which values, and what is wrong with a wrong one.
 
-`Option` is one named choice with the rule it belongs to; `Preset` is a named set of them. `choose` turns what a person asked
-for into a complete, checked dict, or raises `BadInput` with a sentence.
+`Option` is one named choice with the rule it belongs to; `Preset` is a named set of them. `choose` turns what a
+person asked for into a complete, checked dict, or raises `BadInput` with a sentence.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,8 @@
 """The record of a game: a header and numbered entries that are only ever added. The game is its record.
 
-On disk it is a text file, one JSON object a line: the header first, then the entries. Answers carry the code that counts, the text that
-people read, and a hash of the state after them, so that a replay under other rules is noticed and never silently reinterpreted.
+On disk it is a text file, one JSON object a line: the header first, then the entries. Answers carry the code that
+counts, the text that people read, and a hash of the state after them, so that a replay under other rules is noticed
+and never silently reinterpreted.
 """
 
 import json
@@ -31,7 +32,9 @@ class Entry:
 
 
 class Header:
-    def __init__(self, game: str, version: int, options: Options, seats: int, seed: int, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: str, version: int, options: Options, seats: int, seed: int, names: tuple[str, ...]
+    ) -> None:
         self.game = game
         self.version = version
         self.options = options

@@ -1,4 +1,5 @@
-"""Finding games: every package in tessera/games, and every installed package that offers an entry point `tessera.games`.
+"""Finding games: every package in tessera/games, and every installed package that offers an entry point
+`tessera.games`.
 
 There is no list to edit: a package with a `GAME` is a game.
 """

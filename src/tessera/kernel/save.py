@@ -1,7 +1,8 @@
 """A state as text, at any question, also in the middle of nested effects; and back.
 
-Saves name things: a script by its name, its place by the question's number, its locals by name, with a hash of the script's source.
-A save whose script has changed since is refused with a sentence; the record of the game can still be replayed.
+Saves name things: a script by its name, its place by the question's number, its locals by name, with a hash of the
+script's source. A save whose script has changed since is refused with a sentence; the record of the game can still be
+replayed.
 """
 
 import json
@@ -59,11 +60,12 @@ def _frame_data(f: Frame, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
 
 
 def _frame(data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> Frame:
-    for fn, info in enumerate(scripts):
-        if info.name == data["script"]:
-            break
-    else:
-        raise BadInput(f"This save stands in the rule {data['script']}, which these rules do not have; replay the record.")
+    fn = next((i for i, known in enumerate(scripts) if known.name == data["script"]), -1)
+    if fn < 0:
+        raise BadInput(
+            f"This save stands in the rule {data['script']}, which these rules do not have; replay the record."
+        )
+    info = scripts[fn]
     if info.digest != data["source"]:
         raise BadInput(f"This save stands in the rule {info.name}, which has changed since; replay the record.")
     f = Frame(fn)

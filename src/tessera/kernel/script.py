@@ -1,7 +1,7 @@
 """How rules ask: the question (`Ask`) and the types that mark a script.
 
-A script is a typed generator that yields an `Ask` at each question; `convert.py` turns it into a step function. `Script`
-returns nothing, `Returns[T]` returns a value to the script that called it with `yield from`.
+A script is a typed generator that yields an `Ask` at each question; `convert.py` turns it into a step function.
+`Script` returns nothing, `Returns[T]` returns a value to the script that called it with `yield from`.
 """
 
 from collections.abc import Generator

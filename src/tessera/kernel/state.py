@@ -1,9 +1,9 @@
 """The state of a game as plain data, and the moves of cards that keep account of who knows what.
 
-Every game's own State adds its fields to this one. Cards are numbered from 1 and lie in numbered zones; `known` says for each
-card which seats (as bits; the spectator has the bit after the last seat) know it to be where it is. Only `move`, `look`,
-`reveal` and `shuffle` change that, so knowledge cannot be forgotten by a rule's author. Order of reading: fields, clone, chance,
-cards, ending.
+Every game's own State adds its fields to this one. Cards are numbered from 1 and lie in numbered zones; `known` says
+for each card which seats (as bits; the spectator has the bit after the last seat) know it to be where it is. Only
+`move`, `look`, `reveal` and `shuffle` change that, so knowledge cannot be forgotten by a rule's author. Order of
+reading: fields, clone, chance, cards, ending.
 """
 
 from typing import ClassVar
@@ -50,7 +50,8 @@ class State:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "seats", "options", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen",
     )  # fmt: skip
-    # Those of a game's own fields that hold a card or a tuple of cards: they are renamed when hidden cards are dealt anew.
+    # Those of a game's own fields that hold a card or a tuple of cards: they are renamed when hidden cards are dealt
+    # anew.
     CARD_FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(

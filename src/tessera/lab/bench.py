@@ -1,6 +1,7 @@
 """How fast: whole random games, one row a game. `run` is the command `tessera bench`.
 
-A decision is a question with two or more legal answers, picked uniformly from the full list; forced ones are not counted.
+A decision is a question with two or more legal answers, picked uniformly from the full list; forced ones are not
+counted.
 """
 
 import json
@@ -77,7 +78,9 @@ def run(
 
 def show(row: dict[str, Any], first: bool) -> None:
     if first:
-        print(f"{'game':<14}{'seats':>6}{'games/s':>12}{'decisions/s':>14}{'turns/s':>12}{'clone ns':>10}{'mean':>8}  mode")
+        print(
+            f"{'game':<14}{'seats':>6}{'games/s':>12}{'decisions/s':>14}{'turns/s':>12}{'clone ns':>10}{'mean':>8} mode"
+        )
     mode = "compiled" if row["compiled"] else "plain Python"
     print(
         f"{row['game']:<14}{row['seats']:>6}{row['games_per_s']:>12,}{row['decisions_per_s']:>14,}"

@@ -1,8 +1,8 @@
 """The laws that every game keeps, whatever its rules: one suite for tests and soaks.
 
-Each law is a function of a `Position` (a state met in a random game, with what is needed to check it) that raises `Broken` with a
-sentence. Cheap laws hold at every step; the others at sampled positions. `play` plays one game and checks them. `LAWS` names them all;
-tests/laws shows for each that it catches a deliberately broken game.
+Each law is a function of a `Position` (a state met in a random game, with what is needed to check it) that raises
+`Broken` with a sentence. Cheap laws hold at every step; the others at sampled positions. `play` plays one game and
+checks them. `LAWS` names them all; tests/laws shows for each that it catches a deliberately broken game.
 """
 
 from collections import Counter
@@ -163,7 +163,10 @@ def texts(p: Position) -> None:
         position = p.game.position(p.state)
         again = p.game.from_position(position, p.options, p.seats)
         must(p.game.position(again) == position, f"texts: the position is read as another one:\n{position}")
-        must(p.game.legal(again) == p.game.legal(p.state), f"texts: other answers after reading the position:\n{position}")
+        must(
+            p.game.legal(again) == p.game.legal(p.state),
+            f"texts: other answers after reading the position:\n{position}",
+        )
 
 
 def one_engine(p: Position) -> None:
@@ -182,7 +185,8 @@ def one_engine(p: Position) -> None:
 
 
 def no_leak(p: Position) -> None:
-    """Change everything that a seat cannot see: what it is shown stays byte-identical, and so does what it sees of the next answer."""
+    """Change everything that a seat cannot see: what it is shown stays byte-identical, and so does what it sees of
+    the next answer."""
     for seat in p.eyes():
         twin = p.game.twin(p.state, seat, p.rng)
         if twin is None:
@@ -205,7 +209,8 @@ def refusal(p: Position, s: State, seat: int, code: int) -> str:
 
 
 def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -> None:
-    """Give the same answer in both, card for card; unless the seat is shown one of the changed cards, it sees the same."""
+    """Give the same answer in both, card for card; unless the seat is shown one of the changed cards, it sees the
+    same."""
     ask = p.game.question(p.state)
     codes = p.game.legal(p.state)
     code = codes[int(p.rng.below(len(codes)))]
@@ -307,8 +312,8 @@ ALWAYS = ("conserved", "answerable", "events", "ends", "repeats")
 def play(
     game: Game, options: Options, seats: int, seed: int, rate: float, only: tuple[str, ...] = (), follow: bool = False
 ) -> Position:
-    """Play one random game and check the laws, the costly ones at a share of its positions. With `follow`, the whole game is played
-    with events, and every seat's view must be reached by following them."""
+    """Play one random game and check the laws, the costly ones at a share of its positions. With `follow`, the whole
+    game is played with events, and every seat's view must be reached by following them."""
     p = Position(game, options, seats, seed, Rng(seed * 2 + 1))
     chooser = Rng(seed * 2)
     wanted = {name: law for name, law in LAWS.items() if not only or name in only}

@@ -1,7 +1,8 @@
-"""Simulating: many games between bots, one line a game in a file that a later run picks up, and a summary one can trust.
+"""Simulating: many games between bots, one line a game in a file that a later run picks up, and a summary one can
+trust.
 
-Deals are duplicated: each deal is played with every rotation of the bots over the seats, and the deal is the unit of analysis. `run` is the
-command `tessera simulate`.
+Deals are duplicated: each deal is played with every rotation of the bots over the seats, and the deal is the unit of
+analysis. `run` is the command `tessera simulate`.
 """
 
 import json
@@ -26,7 +27,14 @@ Task = tuple[str, Options, tuple[str, ...], int, int]  # game, options, bots in 
 
 
 def run(
-    game: Game, options: Options, seats: int, bots: list[str], games: int, seed: int, jobs: int = 1, out: Path | None = None
+    game: Game,
+    options: Options,
+    seats: int,
+    bots: list[str],
+    games: int,
+    seed: int,
+    jobs: int = 1,
+    out: Path | None = None,
 ) -> int:
     if games < 1:
         raise BadInput(f"--games must be 1 or more, not {games}.")
@@ -93,7 +101,8 @@ def play_one(task: Task) -> dict[str, Any]:
 
 
 def read_out(path: Path, header: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    """The games that a file already holds. A line cut off in writing is left out; another simulation's file is refused."""
+    """The games that a file already holds. A line cut off in writing is left out; another simulation's file is
+    refused."""
     if not path.exists() or path.stat().st_size == 0:
         return {}
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -114,13 +123,14 @@ def read_out(path: Path, header: dict[str, Any]) -> dict[int, dict[str, Any]]:
 
 
 def open_out(path: Path, header: dict[str, Any], done: dict[int, dict[str, Any]]) -> Any:
-    """The file with its whole lines, open for more. It is replaced in one step, so that nothing written so far can be lost."""
+    """The file with its whole lines, open for more. It is replaced in one step, so that nothing written so far can be
+    lost."""
     try:
         fresh = path.with_name(path.name + ".new")
         with open(fresh, "w", encoding="utf-8") as f:
             f.write("".join(json.dumps(row) + "\n" for row in [header, *(done[i] for i in sorted(done))]))
         os.replace(fresh, path)
-        return open(path, "a", encoding="utf-8")  # noqa: SIM115 (the caller closes it)
+        return open(path, "a", encoding="utf-8")
     except OSError as e:
         raise BadInput(f"{path} cannot be written: {e.strerror}.") from e
 

@@ -1,7 +1,7 @@
 """Soaking: thousands of random games with the laws watching. Any failure is kept as a record that replays to the spot.
 
-`run` is the command `tessera soak`. Games go round all presets and seat counts, or (`random_options`) over random options; the cheap laws hold at
-every step of every game, the costly ones at a share `laws` of all positions.
+`run` is the command `tessera soak`. Games go round all presets and seat counts, or (`random_options`) over random
+options; the cheap laws hold at every step of every game, the costly ones at a share `laws` of all positions.
 """
 
 import tempfile
@@ -97,7 +97,7 @@ def soak_some(task: Task) -> Outcome:
     checked: Counter[str] = Counter()
     failures: list[tuple[str, str]] = []
     for options, seats, seed in plan:
-        follow = Rng(seed).next32() < rate * 4 * (1 << 32)
+        follow = int(Rng(seed).next32()) < rate * 4 * 2**32
         try:
             checked += play(game, options, seats, seed, rate, follow=follow).checked
             checked["games"] += 1
@@ -124,7 +124,10 @@ def report(game: Game, checked: Counter[str], failures: list[tuple[str, str]], s
     print(f"  conserved, answerable: {checked['positions']} positions")
     for name in [*LAWS, "events", "repeats"]:
         parts = [f"{k.partition(': ')[2]} {v}" for k, v in checked.items() if k.startswith(f"{name}: ")]
-        print(f"  {name}: {checked[name]} {'games' if name == 'repeats' else 'positions'}" + (f" ({', '.join(parts)})" if parts else ""))
+        print(
+            f"  {name}: {checked[name]} {'games' if name == 'repeats' else 'positions'}"
+            + (f" ({', '.join(parts)})" if parts else "")
+        )
     for i, (sentence, record) in enumerate(failures[:SHOWN]):
         path = Path(tempfile.gettempdir()) / f"tessera-soak-{game.name}-{seed}-{i}.jsonl"
         path.write_text(record, encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Many tasks on one machine: in this process, or spread over several; results come back in order, with a progress bar for people."""
+"""Many tasks on one machine: in this process, or spread over several; results come back in order, with a progress bar
+for people."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +15,9 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 
-def run_all(work: Callable[[Task], Done], tasks: Sequence[Task], jobs: int, title: str, weight: int = 1) -> Iterator[Done]:
+def run_all(
+    work: Callable[[Task], Done], tasks: Sequence[Task], jobs: int, title: str, weight: int = 1
+) -> Iterator[Done]:
     """The results of `work`, task by task. `weight` is how many units (say, games) one task stands for."""
     if jobs < 1:
         raise BadInput(f"--jobs must be 1 or more, not {jobs}.")

@@ -19,8 +19,8 @@ SMALL = sorted(POSITIONS, key=lambda row: row["binary"]["count"])
 
 
 def step_by_step(g: Table) -> set[int]:
-    """Positions at the end of the turn by answering every question in every way. They are seen just before the end, as the
-    generator sees them."""
+    """Positions at the end of the turn by answering every question in every way. They are seen just before the end,
+    as the generator sees them."""
     found: set[int] = set()
     seen: set[str] = set()
     waiting = [g]
@@ -40,7 +40,9 @@ def step_by_step(g: Table) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("given", [{}, {"empty_home": "vanishes"}, {"catastrophes": "any"}, {"self_elimination": "loses"}])
+@pytest.mark.parametrize(
+    "given", [{}, {"empty_home": "vanishes"}, {"catastrophes": "any"}, {"self_elimination": "loses"}]
+)
 def test_the_generator_agrees_with_the_questions(given: Options, law_rate: float) -> None:
     for row in SMALL[: 25 if law_rate == 1.0 else 3]:
         g, _ = files._table(GAME, row, files._options(GAME, row["players"], row["per"], given))

@@ -12,13 +12,13 @@ from typing import Final
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:80
+    # rules.py:79
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:80
+        if pc == 0:  # rules.py:79
             pc = 1
             continue
-        elif pc == 1:  # rules.py:81
+        elif pc == 1:  # rules.py:80
             if g.placed >> g.mover & 1:
                 h = Frame(2)  # rules.turn
                 h.n0 = g.mover
@@ -30,52 +30,52 @@ def rules__play(g: Table, f: Frame) -> int:
             f.pc = 3
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:83
+        elif pc == 2:  # rules.py:82
             pc = 4
             continue
-        elif pc == 3:  # rules.py:85
+        elif pc == 3:  # rules.py:84
             pc = 4
             continue
-        else:  # rules.py:86
+        else:  # rules.py:85
             pass_on(g)
             pc = 1
             continue
 
 
 def rules__set_up(g: Table, f: Frame) -> int:
-    # rules.py:89
+    # rules.py:88
     p: Seat
     answer: int
     pc = f.pc
-    if pc == 0:  # rules.py:89
+    if pc == 0:  # rules.py:88
         f.pc = 1
         return WAIT
-    elif pc == 1:  # rules.py:91
+    elif pc == 1:  # rules.py:90
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, set_up_pieces(g, STAR), 'first_star', 'HW-9')
         return WAIT
-    elif pc == 2:  # rules.py:91
+    elif pc == 2:  # rules.py:90
         p = Seat(f.n0)
         answer = g.answer
         place(g, p, answer)
         f.pc = 3
         return WAIT
-    elif pc == 3:  # rules.py:93
+    elif pc == 3:  # rules.py:92
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, set_up_pieces(g, STAR), 'second_star', 'HW-9')
         return WAIT
-    elif pc == 4:  # rules.py:93
+    elif pc == 4:  # rules.py:92
         p = Seat(f.n0)
         answer = g.answer
         if kind_of(answer) != NO_STAR:
             place(g, p, answer)
         f.pc = 5
         return WAIT
-    elif pc == 5:  # rules.py:96
+    elif pc == 5:  # rules.py:95
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, set_up_pieces(g, SHIP), 'first_ship', 'HW-9')
         return WAIT
-    else:  # rules.py:96
+    else:  # rules.py:95
         p = Seat(f.n0)
         answer = g.answer
         place(g, p, answer)
@@ -85,25 +85,25 @@ def rules__set_up(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:102
+    # rules.py:101
     p: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:102
+        if pc == 0:  # rules.py:101
             p = Seat(f.n0)
             g.stage = FIRST
             g.board.mover = p
             pc = 1
             continue
-        elif pc == 1:  # rules.py:107
+        elif pc == 1:  # rules.py:106
             f.pc = 2
             return WAIT
-        elif pc == 2:  # rules.py:108
+        elif pc == 2:  # rules.py:107
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, first_options(g, p), 'first', 'HW-21')
             return WAIT
-        elif pc == 3:  # rules.py:108
+        elif pc == 3:  # rules.py:107
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) != CATASTROPHE:
@@ -122,17 +122,17 @@ def rules__turn(g: Table, f: Frame) -> int:
             perform(g, p, action)
             pc = 1
             continue
-        elif pc == 4:  # rules.py:120
+        elif pc == 4:  # rules.py:119
             if g.actions > 0:
                 f.pc = 5
                 return WAIT
             pc = 7
             continue
-        elif pc == 5:  # rules.py:121
+        elif pc == 5:  # rules.py:120
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, step_options(g, p), 'step', 'HW-30', (int(g.actions), int(g.colour)))
             return WAIT
-        elif pc == 6:  # rules.py:121
+        elif pc == 6:  # rules.py:120
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) == STOP:
@@ -143,19 +143,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 g.actions -= 1
             pc = 4
             continue
-        elif pc == 7:  # rules.py:127
+        elif pc == 7:  # rules.py:126
             g.stage = LAST
             g.actions = 0
             pc = 8
             continue
-        elif pc == 8:  # rules.py:129
+        elif pc == 8:  # rules.py:128
             f.pc = 9
             return WAIT
-        elif pc == 9:  # rules.py:130
+        elif pc == 9:  # rules.py:129
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, last_options(g, p), 'last', 'HW-22', confirm=True)
             return WAIT
-        else:  # rules.py:130
+        else:  # rules.py:129
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) == END:

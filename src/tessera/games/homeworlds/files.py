@@ -1,7 +1,9 @@
-"""Homeworlds: checking files of facts against the rules: exact counts of turns (perft), worked examples, and recorded games.
+"""Homeworlds: checking files of facts against the rules: exact counts of turns (perft), worked examples, and recorded
+games.
 
-Each row of a file is one fact; `check_data` tells for each what is wrong with it, or nothing. The formats are those of the
-specification's data: `perft.json` (a dict with `positions`), `examples.json` (a list), `games_*.jsonl` (one game a line).
+Each row of a file is one fact; `check_data` tells for each what is wrong with it, or nothing. The formats are those
+of the specification's data: `perft.json` (a dict with `positions`), `examples.json` (a list), `games_*.jsonl` (one
+game a line).
 """
 
 from collections.abc import Callable
@@ -190,8 +192,8 @@ def check_game(game: Game, row: dict[str, Any]) -> str:
 
 
 def _absent(game: Game, g: Table) -> None:
-    """A player whose turn the record leaves out: passed over by the archive's clock, or resigned and can still be eliminated; or
-    never came to the table."""
+    """A player whose turn the record leaves out: passed over by the archive's clock, or resigned and can still be
+    eliminated; or never came to the table."""
     if g.placed >> g.mover & 1:
         _finish(game, g, int(g.mover))
     else:
@@ -217,5 +219,3 @@ def _check_outs(g: Table, row: dict[str, Any]) -> str:
         if g.board.manned(e["victim"]):
             return f"player {e['victim']} should have lost the homeworld"
     return ""
-
-

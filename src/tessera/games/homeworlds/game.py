@@ -1,4 +1,5 @@
-"""Homeworlds: the game as the kernel's contract asks for it: its options and presets, and one line for each room of this package."""
+"""Homeworlds: the game as the kernel's contract asks for it: its options and presets, and one line for each room of
+this package."""
 
 from typing import Any, cast
 
@@ -29,11 +30,25 @@ class Homeworlds(Game):
     seats = (2, 6)
     options = (
         Option("alignments", True, "Secret Good and Evil cards decide who wins.", "HW-4"),
-        Option("stash", "rulebook", "Pieces of each kind: 3 for two players and else 5, or players + 1.", "A-1", ("rulebook", "n+1")),
+        Option(
+            "stash",
+            "rulebook",
+            "Pieces of each kind: 3 for two players and else 5, or players + 1.",
+            "A-1",
+            ("rulebook", "n+1"),
+        ),
         Option("catastrophes", "end", "At the end of your turn, or at any moment of it.", "A-5", ("end", "any")),
         Option("empty_home", "stays", "Your own empty homeworld during your turn.", "A-7", ("stays", "vanishes")),
-        Option("self_elimination", "forbidden", "Ending your turn without a ship at home.", "HW-47", ("forbidden", "loses")),
-        Option("aim", "last", "Without alignments: be the last one, or eliminate the left neighbour.", "A-15", ("last", "sinister")),
+        Option(
+            "self_elimination", "forbidden", "Ending your turn without a ship at home.", "HW-47", ("forbidden", "loses")
+        ),
+        Option(
+            "aim",
+            "last",
+            "Without alignments: be the last one, or eliminate the left neighbour.",
+            "A-15",
+            ("last", "sinister"),
+        ),
         Option("one_star_home", False, "A homeworld may be set up with one star, as a handicap.", "A-26"),
         Option("repetition", "none", "May a third repetition be claimed as a draw?", "A-17", ("none", "claim")),
         Option("turn_limit", 300, "After so many turns the table ends without a winner.", "A-17", low=10, high=10_000),

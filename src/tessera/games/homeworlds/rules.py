@@ -1,22 +1,21 @@
-"""Homeworlds: the rules. Read `play` and the scripts under it first: a turn as it happens. Then what may be done (`first_actions`,
-`colour_actions`, `catastrophes`), what it does to the board (`perform`), and who has won (`end_turn`).
+"""Homeworlds: the rules. Read `play` and the scripts under it first: a turn as it happens. Then what may be done
+(`first_actions`, `colour_actions`, `catastrophes`), what it does to the board (`perform`), and who has won
+(`end_turn`).
 
-The functions that find and do actions work on a Board alone, so that the whole-turn generator (turns.py) runs the very same rules.
-An action is one number: verb, kind of piece, slot, and a second slot, kind, colour or owner.
+The functions that find and do actions work on a Board alone, so that the whole-turn generator (turns.py) runs the
+very same rules. An action is one number: verb, kind of piece, slot, and a second slot, kind, colour or owner.
 """
 
 from typing import Final
 
 from tessera.games.homeworlds.state import (
     BLUE,
-    COLOURS,
     COUNT9,
     FIRST,
     GREEN,
     KINDS,
     LARGEST,
     LAST,
-    RED,
     SIZES9,
     SMALLEST,
     STEPS,
@@ -183,8 +182,8 @@ def last_options(g: Table, p: Seat) -> vec[i64]:
 
 
 def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
-    """Free actions (HW-21 a) and sacrifices (HW-21 b). `bound`: the one ship at home may not leave it (HW-47), unless it is sacrificed
-    for moves that may bring another one home (HW-48)."""
+    """Free actions (HW-21 a) and sacrifices (HW-21 b). `bound`: the one ship at home may not leave it (HW-47), unless
+    it is sacrificed for moves that may bring another one home (HW-48)."""
     cells = b.cells
     width = b.width
     at: i64 = 0
@@ -488,7 +487,8 @@ def do(b: Board, p: i64, action: i64) -> None:
 
 
 def forget_if_empty(b: Board, slot: i64) -> None:
-    """HW-16: a system without ships leaves known space at once; A-7: but a homeworld waits until the end of the turn."""
+    """HW-16: a system without ships leaves known space at once; A-7: but a homeworld waits until the end of the
+    turn."""
     if b.all_ships(slot) or (b.keep_home and slot < b.n and b.homes >> slot & 1):
         return
     b.stash += b.stars(slot)
@@ -498,7 +498,8 @@ def forget_if_empty(b: Board, slot: i64) -> None:
 
 
 def settle(b: Board) -> None:
-    """The end of the turn, A-8: a home without a ship of its owner is an ordinary system, and is forgotten if it is empty."""
+    """The end of the turn, A-8: a home without a ship of its owner is an ordinary system, and is forgotten if it is
+    empty."""
     q: i64 = 0
     while q < b.n:
         if b.homes >> q & 1 and b.ships(q, q) == 0:
@@ -607,7 +608,9 @@ def _tell_losses(g: Table, p: Seat, slot: i64, before: Board) -> None:
     b = g.board
     where = (int(slot),)
     if b.stars(slot):  # a system that is gone altogether is told with its stars below
-        _moved(g, "lost", p, "HW-39", pieces_of(before.stars(slot) - b.stars(slot)), star_zone(g.seats, slot), STASH, where)
+        _moved(
+            g, "lost", p, "HW-39", pieces_of(before.stars(slot) - b.stars(slot)), star_zone(g.seats, slot), STASH, where
+        )
     q: i64 = 0
     while q < b.n:
         gone = before.ships(slot, q) - b.ships(slot, q)
@@ -656,7 +659,8 @@ def lose_homes(g: Table, p: Seat) -> i64:
 
 
 def break_off(g: Table, p: Seat) -> i64:
-    """A-16: the mover leaves, and the turn ends as it stands; the stars of an unfinished set-up go back. Gives who is out by it."""
+    """A-16: the mover leaves, and the turn ends as it stands; the stars of an unfinished set-up go back. Gives who is
+    out by it."""
     g.actions = 0
     if g.placed >> p & 1:
         return lose_homes(g, p)

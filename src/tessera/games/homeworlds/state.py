@@ -1,9 +1,9 @@
 """Homeworlds: the pieces, the board and the state. No rules here; those are in rules.py.
 
-A *kind* of piece is colour * 3 + size - 1, from 0 (small red) to 11 (large blue). A *bag* is a multiset of pieces in one number:
-three bits a kind (there are never more than seven of a kind), nine bits a colour. So the stash, the stars of a system
-and one player's ships in it are one number each, and adding pieces is adding numbers. Systems stand in numbered slots that never move:
-slot p is the homeworld of player p, the others are taken from the lowest free one.
+A *kind* of piece is colour * 3 + size - 1, from 0 (small red) to 11 (large blue). A *bag* is a multiset of pieces in
+one number: three bits a kind (there are never more than seven of a kind), nine bits a colour. So the stash, the stars
+of a system and one player's ships in it are one number each, and adding pieces is adding numbers. Systems stand in
+numbered slots that never move: slot p is the homeworld of player p, the others are taken from the lowest free one.
 """
 
 from typing import Final
@@ -114,8 +114,8 @@ class Board:
 
 
 class Table(State):
-    """The state: the board, whose turn it is and where in the turn, who is still in. Alignment cards are the kernel's cards: zone p holds
-    the card of player p; the first cards are Good, the others Evil."""
+    """The state: the board, whose turn it is and where in the turn, who is still in. Alignment cards are the kernel's
+    cards: zone p holds the card of player p; the first cards are Good, the others Evil."""
 
     FIELDS = (*State.FIELDS, "board", "mover", "alive", "placed", "turns", "stage", "colour", "actions", "history")
 

@@ -1,8 +1,8 @@
 """Homeworlds: words, and text both ways: pieces, actions, positions, and whole turns in the notations that players use.
 
-Actions are read in the wording of the SDG archive (`move y1 home0 s1`, verbs may be cut short) and in that of the homeworlds-cli
-tool (`move y1 from home0 to s1`); we write the first. What is left out is filled in if only one legal action fits. Order of reading: WORDS, pieces and
-names, `describe`, `parse`, whole turns, positions, log lines.
+Actions are read in the wording of the SDG archive (`move y1 home0 s1`, verbs may be cut short) and in that of the
+homeworlds-cli tool (`move y1 from home0 to s1`); we write the first. What is left out is filled in if only one legal
+action fits. Order of reading: WORDS, pieces and names, `describe`, `parse`, whole turns, positions, log lines.
 """
 
 import re
@@ -204,7 +204,9 @@ def parse(game: Game, g: Table, text: str, names: Names | None = None) -> int:
         raise BadInput("Say what you do, such as: build g1 home0.")
     verb = read_verb(words[0])
     if verb is None:
-        raise BadInput(f"{words[0]!r} is no action: build, trade, move, discover, attack, sacrifice, catastrophe, pass.")
+        raise BadInput(
+            f"{words[0]!r} is no action: build, trade, move, discover, attack, sacrifice, catastrophe, pass."
+        )
     args = words[1:]
     if verb == STAR or verb == SHIP:
         if args and args[0] == "-":
@@ -310,10 +312,7 @@ def _fill_in(game: Game, g: Table, pattern: Pattern, text: str) -> int:
     fits = [
         a
         for a in game.legal(g)
-        if verb_of(a) == verb
-        and kind in (None, kind_of(a))
-        and slot in (None, slot_of(a))
-        and x in (None, x_of(a))
+        if verb_of(a) == verb and kind in (None, kind_of(a)) and slot in (None, slot_of(a)) and x in (None, x_of(a))
     ]
     if len(fits) == 1:
         return fits[0]
@@ -341,7 +340,8 @@ def split(text: str) -> list[str]:
 
 
 def lead_in(g: Table, text: str) -> list[int]:
-    """What must be answered first for this text to make sense: a catastrophe after nothing, or before all actions are used."""
+    """What must be answered first for this text to make sense: a catastrophe after nothing, or before all actions are
+    used."""
     words = text.split()
     verb = read_verb(words[0]) if words else None
     if g.stage == FIRST and not g.any_time and verb == CATASTROPHE:
@@ -386,7 +386,10 @@ def position(g: Table) -> str:
     if gone:
         rows.append(f"out {' '.join(map(str, gone))}")
     if g.options["alignments"]:
-        shown = [("evil" if g.evil(q) else "good") + ("*" if g.known[g.zones[q][0]] == g.everybody() else "") for q in range(n)]
+        shown = [
+            ("evil" if g.evil(q) else "good") + ("*" if g.known[g.zones[q][0]] == g.everybody() else "")
+            for q in range(n)
+        ]
         rows.append(f"alignments {' '.join(shown)}")
     return "\n".join(rows + systems(b))
 
@@ -402,7 +405,8 @@ def systems(b: Board) -> list[str]:
 
 
 def read_position(text: str, g: Table) -> Names:
-    """Set up the table as the text says; gives the names it uses. A player without a homeworld is out, unless said otherwise."""
+    """Set up the table as the text says; gives the names it uses. A player without a homeworld is out, unless said
+    otherwise."""
     n = int(g.seats)
     b = g.board
     heads: dict[str, str] = {}
@@ -516,13 +520,14 @@ def deal_alignments(g: Table, words: list[str]) -> None:
 
 
 def same_position(a: Table, b: Table) -> bool:
-    """Do two tables show the same systems, whatever their names? A home without a ship of its owner counts as ordinary."""
+    """Do two tables show the same systems, whatever their names? A home without a ship of its owner counts as
+    ordinary."""
     return fingerprint(a.board) == fingerprint(b.board)
 
 
 def position_matches(g: Table, text: str, blank: Table) -> bool:
-    """Are the systems those of the text, whatever their names, and the facts given above them those of the table? What the text
-    leaves out, all the systems or a fact, may be anything."""
+    """Are the systems those of the text, whatever their names, and the facts given above them those of the table?
+    What the text leaves out, all the systems or a fact, may be anything."""
     rows = [" ".join(row.split()) for row in text.splitlines() if row.strip()]
     heads = [row for row in rows if HEAD.fullmatch(row) and not SYSTEM.fullmatch(row)]
     systems_given = [row for row in rows if row not in heads]

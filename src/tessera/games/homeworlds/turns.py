@@ -1,8 +1,9 @@
 """Homeworlds: all distinct positions that a whole turn can lead to, for analysis, exact counts and bots.
 
-The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it looks at no turn twice
-that leads over the same position with the same actions left. Positions are told apart by `position_hash` (60 bits) as the mover leaves
-them, so a home whose owner was just eliminated is still told from an ordinary system.
+The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it
+looks at no turn twice that leads over the same position with the same actions left. Positions are told apart by
+`position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
+ordinary system.
 """
 
 from tessera.games.homeworlds.rules import (
@@ -27,7 +28,8 @@ from tessera.kernel.native import i64, vec
 
 
 class Turns:
-    """The distinct positions after one whole turn of p: `boards` by hash, and for each the actions of one turn that leads there."""
+    """The distinct positions after one whole turn of p: `boards` by hash, and for each the actions of one turn that
+    leads there."""
 
     def __init__(self, board: Board, p: int, any_time: bool, may_lose_home: bool) -> None:
         self.p: i64 = p
@@ -125,7 +127,13 @@ class Turns:
 
 def after_one_action(board: Board, p: int) -> dict[str, int]:
     """Distinct positions right after one free action of each kind, the own homeworld still manned."""
-    names = {BUILD: "construct", TRADE: "trade", MOVE: "move_or_discover", DISCOVER: "move_or_discover", ATTACK: "attack"}
+    names = {
+        BUILD: "construct",
+        TRADE: "trade",
+        MOVE: "move_or_discover",
+        DISCOVER: "move_or_discover",
+        ATTACK: "attack",
+    }
     found: dict[str, set[int]] = {name: set() for name in ("attack", "move_or_discover", "construct", "trade")}
     options = first_actions(board, p, False, vec[i64]())
     for a in options:

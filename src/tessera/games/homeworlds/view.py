@@ -1,4 +1,5 @@
-"""Homeworlds: what a seat, or a spectator, may know: everything on the table, the own alignment and the revealed ones (A-24)."""
+"""Homeworlds: what a seat, or a spectator, may know: everything on the table, the own alignment and the revealed ones
+(A-24)."""
 
 from tessera.games.homeworlds.rules import PIECE, STASH, pieces_of, ship_zone, star_zone
 from tessera.games.homeworlds.state import Table
@@ -51,9 +52,13 @@ def view(g: Table, seat: int) -> View:
 
 
 def deduced(g: Table, seat: int) -> list[str]:
-    """A-24: the alignment of each player as far as this seat can tell, by the cards it knows and by counting the others."""
+    """A-24: the alignment of each player as far as this seat can tell, by the cards it knows and by counting the
+    others."""
     bit = g.bit(seat)
-    out = [piece_name(g, g.zones[q][0], bool(g.known[g.zones[q][0]] & bit)) if g.zones[q] else BACK for q in range(int(g.seats))]
+    out = [
+        piece_name(g, g.zones[q][0], bool(g.known[g.zones[q][0]] & bit)) if g.zones[q] else BACK
+        for q in range(int(g.seats))
+    ]
     evil = int(g.seats) // 2
     if out.count("evil") == evil:
         out = ["good" if x == BACK and g.zones[0] else x for x in out]

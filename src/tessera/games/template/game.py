@@ -2,8 +2,7 @@
 
 from typing import cast
 
-from tessera.games.template import _steps as _steps
-from tessera.games.template import heuristic, text, view
+from tessera.games.template import _steps as _steps, heuristic, text, view
 from tessera.games.template.state import CARDS, CHANCE_DEAL, DECK, THIEF, Table, hand_zone, suit
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat

@@ -1,7 +1,7 @@
 """Beacons: the rules, as scripts, in the order in which they happen. Read `play` first and go down.
 
-This is the game to copy from: a deck and hidden hands, an effect inside an effect, a sub-script with a result, a reaction, a sealed choice,
-a look at the deck. Each comment names its rule in rules.md.
+This is the game to copy from: a deck and hidden hands, an effect inside an effect, a sub-script with a result, a
+reaction, a sealed choice, a look at the deck. Each comment names its rule in rules.md.
 """
 
 from tessera.games.template.state import (

@@ -47,7 +47,9 @@ def line(g: Table, e: SeenEvent, names: tuple[str, ...]) -> str:
 
 
 def position(g: Table) -> str:
-    rows = [f"{g.zone_name(z)}: {' '.join(card_name(c, True) for c in g.zones[z])}".rstrip() for z in range(len(g.zones))]
+    rows = [
+        f"{g.zone_name(z)}: {' '.join(card_name(c, True) for c in g.zones[z])}".rstrip() for z in range(len(g.zones))
+    ]
     return "\n".join([f"mover: {g.mover}", f"fines: {' '.join(map(str, g.fines))}", *rows])
 
 
@@ -65,7 +67,9 @@ def read_position(text: str, g: Table) -> None:
         held = rows.get(name, [])
         wrong = [w for w in held if w not in numbers or w in used]
         if wrong:
-            raise BadInput(f"The position names {wrong[0]!r} in {name}: there is no such card, or it stands there twice.")
+            raise BadInput(
+                f"The position names {wrong[0]!r} in {name}: there is no such card, or it stands there twice."
+            )
         used.update(held)
         eyes = 0 if z == 0 else g.eyes(Seat((z - 3) // 2)) if z >= 3 and z % 2 == 1 else g.everybody()
         g.put(z, tuple(numbers[w] for w in held), eyes)

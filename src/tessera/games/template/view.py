@@ -14,9 +14,7 @@ def card_name(card: int, known: bool) -> str:
 def view(g: Table, seat: int) -> View:
     bit = g.bit(seat)
     names = [g.zone_name(z) for z in range(len(g.zones))]
-    zones = {
-        names[z]: tuple(card_name(c, bool(g.known[c] & bit)) for c in g.zones[z]) for z in range(len(g.zones))
-    }
+    zones = {names[z]: tuple(card_name(c, bool(g.known[c] & bit)) for c in g.zones[z]) for z in range(len(g.zones))}
     ordered = tuple(names[z] for z in range(len(g.zones)) if g.has_order(z))
     seats = [Seat(p) for p in range(int(g.seats))]
     return View(seat, zones, ordered, {"mover": int(g.mover), "points": [g.points(p) for p in seats]})
