@@ -1,5 +1,4 @@
 """tools/mutants.py: it breaks rules, not words; the scenarios catch an obvious mutant, and not the game itself."""
-itself."""
 
 import ast
 import importlib.util

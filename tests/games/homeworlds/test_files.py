@@ -78,3 +78,32 @@ def test_recorded_games_replay_to_their_final_positions(name: str) -> None:
 def test_rows_of_another_shape_are_left_to_others() -> None:
     assert GAME.check_data([{"id": 1}]) is None
     assert GAME.check_data([]) is None
+
+
+def recorded(turns: list, final: list[str], **more: object) -> dict:
+    return {"id": "g", "players": 2, "per_kind": 3, "turns": turns, "final_position": final, **more}
+
+
+def test_the_archives_habits_are_read() -> None:
+    """Verbs cut short, junk after pieces, names with odd characters, a set-up passed, one star, unused actions."""
+    turns = [
+        [0, ["Pass"]],
+        [1, ["h y3 - g3 *"]],
+        [0, ["Homeworld G2 R1 B3"]],
+        [1, ["Con g1 home1"]],
+        [0, ["t B3 Y3k home0"]],
+        [1, ["Disc G1 home1 Y1 a*(b)'c"]],
+        [0, ["Pass"]],
+        [1, ["B g1 A*(B)'C (s)"]],
+        [0, ["Pass"]],
+        [1, ["M G1 A*(B)'C home1 (n)"]],
+        [0, ["s y3 home0", "Pass", "Pass"]],
+    ]
+    final = ["home1 (1, y3) -g1g3", "x (y1) -g1"]
+    assert failures([recorded(turns, final, eliminated=[0])]) == []
+
+
+def test_a_game_with_an_illegal_turn_names_it() -> None:
+    turns = [[0, ["Homeworld G2 Y1 B3"]], [1, ["Homeworld G3 Y1 B3"]], [0, ["Build G1 home0"]]]
+    [(_, wrong)] = failures([recorded(turns, ["home0 (0, g2y1) b3-"])])
+    assert wrong.startswith("turn 3: Build G1 home0: To build green you need a green ship")

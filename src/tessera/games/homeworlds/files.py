@@ -171,10 +171,11 @@ def check_game(game: Game, row: dict[str, Any]) -> str:
     }
     options = _options(game, row["players"], row["per_kind"], given)
     g = cast(Table, game.start(options, row["players"], 0))
-    g.mover = type(g.mover)(row["turns"][0][0])
+    turns = [t for i, t in enumerate(row["turns"]) if not _late(row["turns"], i)]
+    g.mover = type(g.mover)(turns[0][0])
     game.begin(g)
     names: text.Names = {}
-    for number, (player, actions) in enumerate(row["turns"], 1):
+    for number, (player, actions) in enumerate(turns, 1):
         for _ in range(row["players"]):
             if g.result is None and int(g.mover) != player:
                 _absent(game, g)
@@ -189,6 +190,12 @@ def check_game(game: Game, row: dict[str, Any]) -> str:
     if not text.same_position(g, wanted):
         return f"it ends in {'; '.join(text.systems(g.board))}"
     return _check_outs(g, row)
+
+
+def _late(turns: list[Any], i: int) -> bool:
+    """Passing the set-up: the player comes in later, and whoever sets up first is first."""
+    player, actions = turns[i]
+    return actions == ["Pass"] and not any(p == player and a != ["Pass"] for p, a in turns[:i])
 
 
 def _absent(game: Game, g: Table) -> None:

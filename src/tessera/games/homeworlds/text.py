@@ -199,7 +199,7 @@ def describe(g: Table, action: int) -> str:
 
 def parse(game: Game, g: Table, text: str, names: Names | None = None) -> int:
     """The action that a text means, legal or not; BadInput if it means none."""
-    words = text.replace("(", " (").replace("*", " ").split()
+    words = [w for w in text.split() if w != "*"]
     if not words:
         raise BadInput("Say what you do, such as: build g1 home0.")
     verb = read_verb(words[0])
@@ -256,7 +256,7 @@ def _got(args: list[str], i: int) -> str:
 
 
 def _slot(g: Table, args: list[str], i: int, names: Names | None) -> int | None:
-    if i >= len(args) or args[i].startswith("("):
+    if i >= len(args) or (args[i].startswith("(") and find_system(g, args[i], names) is None):
         return None
     slot = find_system(g, args[i], names)
     if slot is None:
@@ -283,7 +283,7 @@ def _pattern(g: Table, verb: int, args: list[str], names: Names | None) -> Patte
         return verb, kind, _slot(g, args, 2, names), new
     if verb == DISCOVER:
         return verb, kind, _slot(g, args, 1, names), _kind(args, 2)
-    star = next((w for w in args if w.startswith("(")), None)
+    star = next((w for w in args if w.startswith("(") and read_kind(w[1:]) is not None), None)
     if star is not None:  # move y1 from home0 to Somewhere (r1)
         return DISCOVER, kind, _slot(g, args, 1, names), _kind([star.strip("()")], 0)
     if len(args) == 2:
@@ -328,7 +328,7 @@ def split(text: str) -> list[str]:
     """A line as single answers: actions joined by `;`, and the set-up in one go."""
     out: list[str] = []
     for part in re.split(r"[;\n]", text):
-        words = part.replace("*", " ").split()
+        words = [w for w in part.split() if w != "*"]
         if len(words) >= 4 and "homeworld".startswith(words[0].lower()) and len(words[0]) > 0:
             stars = [w for w in words[1:3] if w != "-"] + ["-"] * words[1:3].count("-")
             out += [f"star {stars[0]}", f"star {stars[1]}", f"ship {words[3]}"]
@@ -359,11 +359,11 @@ def says_nothing(g: Table, text: str) -> bool:
 def learn_name(g: Table, text: str, action: int, names: Names) -> None:
     """Remember the name that a discovery gives to its system. Call it before the action is applied."""
     if verb_of(action) == DISCOVER:
-        words = [w for w in text.split() if w.lower() not in FILLERS]
         slot = int(g.board.clone().free_slot())
         for old in [k for k, v in names.items() if v == slot]:
             del names[old]
-        starred = [i for i, w in enumerate(words) if w.startswith("(")]
+        words = text.split()
+        starred = [i for i, w in enumerate(words) if w.startswith("(") and read_kind(w[1:]) is not None]
         name = words[starred[0] - 1] if starred else words[4] if len(words) > 4 else system_name(g.seats, slot)
         names[name.lower()] = slot
 
