@@ -22,7 +22,7 @@ def main(names: list[str]) -> int:
     status = 0
     for name in names or list(LONG):
         games, rate = LONG[name]
-        jobs = os.cpu_count() or 1
+        jobs = int(os.environ.get("JOBS", os.cpu_count() or 1))
         printed = io.StringIO()
         start = time.perf_counter()
         with contextlib.redirect_stdout(printed):

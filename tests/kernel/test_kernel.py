@@ -147,3 +147,17 @@ def test_a_save_inside_a_changed_rule_is_refused() -> None:
         BEACONS.load(data[:100])
     with pytest.raises(BadInput, match="a save of template, not of homeworlds"):
         HOMEWORLDS.load(data)
+
+
+def test_what_a_seat_forgets_is_listed_in_an_order_that_tells_nothing() -> None:
+    """Found by a soak: the stolen card stood first in the list of cards that the others can no longer tell."""
+    told = []
+    for pick in (0, 2):
+        g = table()
+        hand = hand_zone(Seat(0))
+        cards = tuple(Card(c) for c in g.zones[hand])
+        g.look("show", 0, "", cards, hand, g.bit(1))
+        g.events = []
+        g.move("steal", 2, "", cards[pick], hand, hand_zone(Seat(2)), g.bit(0) | g.bit(2))
+        told.append(BEACONS.event_for(g, g.events[0], 1).data())
+    assert told[0] == told[1]

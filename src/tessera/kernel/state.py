@@ -180,7 +180,7 @@ class State:
             return ()
         blind = self.everybody() & ~seen
         lost: list[tuple[int, int]] = []
-        for c in [card, *alike]:
+        for c in sorted([card, *alike]):  # in an order that does not tell which one went
             if self.known[c] & blind:
                 lost.append((c, int(self.known[c] & blind)))
                 self.known[c] &= ~blind

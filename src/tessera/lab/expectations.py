@@ -46,6 +46,7 @@ class Expectations:
             "winners": lambda v: self._same("the winners", list(self.result().winners()), v),
             "reason": lambda v: self._same("the reason of the end", self.result().reason, v),
             "ranks": lambda v: self._same("the ranks", list(self.result().ranks), v),
+            "shares": lambda v: self._same("the shares", list(self.result().shares), v),
             "scores": lambda v: self._same("the scores", list(self.result().scores), v),
             "log": self._log,
             "not_log": self._not_log,

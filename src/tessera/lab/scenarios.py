@@ -221,6 +221,9 @@ class Run:
                 if reason is not None:
                     raise Wrong(f"{part!r} is refused: {self._say(reason)}")
                 self.match.answer(seat, code)
+                wrong = self.game.audit(self.state)
+                if wrong:
+                    raise Wrong(f"{part!r} breaks the set of pieces: {wrong}")
 
     def _parts(self, line: Any) -> list[str]:
         parts = self.game.split(line) if isinstance(line, str) else []
@@ -335,3 +338,6 @@ class Run:
 
     def _leave(self, seat: int) -> None:
         self.match.resign(seat)
+        wrong = self.game.audit(self.state)
+        if wrong:
+            raise Wrong(f"leaving breaks the set of pieces: {wrong}")

@@ -9,7 +9,7 @@ game a line).
 from collections.abc import Callable
 from typing import Any, cast
 
-from tessera.games.homeworlds import text
+from tessera.games.homeworlds import notation, positions
 from tessera.games.homeworlds.rules import END
 from tessera.games.homeworlds.state import LAST, Table, per_kind
 from tessera.games.homeworlds.turns import Turns, after_one_action
@@ -56,10 +56,10 @@ def _options(game: Game, players: int, per: int, given: Options) -> Options:
     raise BadInput(f"{per} pieces of each kind do not fit {players} players (A-1).")
 
 
-def _table(game: Game, row: dict[str, Any], options: Options) -> tuple[Table, text.Names]:
+def _table(game: Game, row: dict[str, Any], options: Options) -> tuple[Table, notation.Names]:
     g = cast(Table, game.start(options, row["players"], 0))
     rows = [f"to move {row['to_move']}", *row["position"]]
-    names = text.read_position("\n".join(rows), g)
+    names = positions.read_position("\n".join(rows), g)
     return g, names
 
 
@@ -108,24 +108,24 @@ def _depth2(g: Table, turns: Turns, p: int) -> int:
 # Whole turns
 
 
-def play_turn(game: Game, g: Table, actions: list[str], names: text.Names) -> str:
+def play_turn(game: Game, g: Table, actions: list[str], names: notation.Names) -> str:
     """Play the actions of one turn and end it; what is wrong, or nothing."""
     seat = int(g.mover)
     set_up = not g.placed >> seat & 1
-    for part in [p for action in actions for p in text.split(action)]:
+    for part in [p for action in actions for p in notation.split(action)]:
         if g.result is not None:
             return f"{part}: the game is over"
         if game.question(g).seat != seat:
             return f"{part}: the turn is over"
-        if not set_up and text.says_nothing(g, part):
+        if not set_up and notation.says_nothing(g, part):
             continue
-        for c in text.lead_in(g, part):
+        for c in notation.lead_in(g, part):
             game.apply(g, c)
-        answer = text.parse(game, g, part, names)
+        answer = notation.parse(game, g, part, names)
         reason = game.why_not(g, seat, answer)
         if reason is not None:
             return f"{part}: {game.sentence(reason)} ({reason.rule})"
-        text.learn_name(g, part, answer, names)
+        notation.learn_name(g, part, answer, names)
         game.apply(g, answer)
     return "" if set_up else _finish(game, g, seat)
 
@@ -133,7 +133,7 @@ def play_turn(game: Game, g: Table, actions: list[str], names: text.Names) -> st
 def _finish(game: Game, g: Table, seat: int) -> str:
     """Stop and end, as far as the turn is not over yet."""
     while g.result is None and g.mover == seat and g.placed >> seat & 1:
-        done = text.plain(g, END)
+        done = notation.plain(g, END)
         reason = game.why_not(g, seat, done)
         if reason is not None:
             return f"end of turn: {game.sentence(reason)} ({reason.rule})"
@@ -155,8 +155,8 @@ def check_example(game: Game, row: dict[str, Any]) -> str:
     if wrong:
         return f"the turn should be legal, but: {wrong}"
     wanted, _ = _table(game, {**row, "position": row["result"]}, options)
-    if not text.same_position(g, wanted):
-        return f"it leads to {'; '.join(text.systems(g.board))}"
+    if not positions.same_position(g, wanted):
+        return f"it leads to {'; '.join(positions.systems(g.board))}"
     out = [q for q in range(row["players"]) if alive >> q & 1 and not g.alive >> q & 1]
     return "" if out == list(row.get("eliminated", [])) else f"it eliminates {out} instead of {row['eliminated']}"
 
@@ -174,7 +174,7 @@ def check_game(game: Game, row: dict[str, Any]) -> str:
     turns = [t for i, t in enumerate(row["turns"]) if not _late(row["turns"], i)]
     g.mover = type(g.mover)(turns[0][0])
     game.begin(g)
-    names: text.Names = {}
+    names: notation.Names = {}
     for number, (player, actions) in enumerate(turns, 1):
         for _ in range(row["players"]):
             if g.result is None and int(g.mover) != player:
@@ -186,9 +186,9 @@ def check_game(game: Game, row: dict[str, Any]) -> str:
             return f"turn {number}: {wrong}"
     wanted = cast(Table, game.start(options, row["players"], 0))
     rows = [f"to move {_someone(row)}", *row["final_position"]]
-    text.read_position("\n".join(rows), wanted)
-    if not text.same_position(g, wanted):
-        return f"it ends in {'; '.join(text.systems(g.board))}"
+    positions.read_position("\n".join(rows), wanted)
+    if not positions.same_position(g, wanted):
+        return f"it ends in {'; '.join(positions.systems(g.board))}"
     return _check_outs(g, row)
 
 
@@ -210,7 +210,7 @@ def _absent(game: Game, g: Table) -> None:
 def _someone(row: dict[str, Any]) -> int:
     """A player whose homeworld stands at the end, so that the position can be read."""
     for line in row["final_position"]:
-        m = text.SYSTEM.fullmatch(line.strip())
+        m = positions.SYSTEM.fullmatch(line.strip())
         if m and m[2] is not None:
             return int(m[2])
     return 0

@@ -3,7 +3,7 @@ this package."""
 
 from typing import Any, cast
 
-from tessera.games.homeworlds import _steps as _steps, files, heuristic, text, view
+from tessera.games.homeworlds import _steps as _steps, files, heuristic, notation, positions, text, view
 from tessera.games.homeworlds.explain import explain
 from tessera.games.homeworlds.rules import break_off, good_wins_if_no_evil, judge_survivors, reveal
 from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, audit_board, per_kind
@@ -72,7 +72,7 @@ class Homeworlds(Game):
         if options["alignments"]:  # HW-5; which of several Good cards it is means nothing, so they are dealt in order
             cards = g.shuffled(CHANCE_CARDS, tuple(range(1, seats + 1)))
             good = (seats + 1) // 2
-            text.deal_alignments(g, ["good" if c <= good else "evil" for c in cards])
+            positions.deal_alignments(g, ["good" if c <= good else "evil" for c in cards])
         g.mover = Seat(int(g.chance(CHANCE_START, seats)))  # HW-8
         return g
 
@@ -123,13 +123,13 @@ class Homeworlds(Game):
         return text.describe(cast(Table, s), code)
 
     def parse(self, s: State, text_: str) -> int:
-        return text.parse(self, cast(Table, s), text_)
+        return notation.parse(self, cast(Table, s), text_)
 
     def split(self, text_: str) -> list[str]:
-        return text.split(text_)
+        return notation.split(text_)
 
     def lead_in(self, s: State, text_: str) -> list[int]:
-        return text.lead_in(cast(Table, s), text_)
+        return notation.lead_in(cast(Table, s), text_)
 
     def turns_played(self, s: State) -> int:
         return int(cast(Table, s).turns)
@@ -143,17 +143,17 @@ class Homeworlds(Game):
         return super().audit(s) or audit_board(cast(Table, s).board, per_kind(s.options, int(s.seats)))
 
     def position(self, s: State) -> str:
-        return text.position(cast(Table, s))
+        return positions.position(cast(Table, s))
 
     def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
         g = cast(Table, self.start(options, seats, seed))
-        text.read_position(text_, g)
+        positions.read_position(text_, g)
         self.begin(g)
         return g
 
     def position_matches(self, s: State, text_: str) -> bool:
         g = cast(Table, s)
-        return text.position_matches(g, text_, cast(Table, self.start(g.options, int(g.seats), 0)))
+        return positions.position_matches(g, text_, cast(Table, self.start(g.options, int(g.seats), 0)))
 
     def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
         return files.check_data(self, rows)
