@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT / "src"))  # plain Python: the installed package may
 sys.dont_write_bytecode = True
 
 import tessera.games  # noqa: E402
+from tessera.build_info import GAME_PLAIN  # noqa: E402
 from tessera.kernel.convert import Refused, convert_package, modules_of  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
@@ -48,6 +49,10 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
     ast.BitXor: ast.BitAnd, ast.Div: ast.Mult, ast.Pow: ast.Mult,
 }  # fmt: skip
+
+
+# Rooms of a game in which no rule stands: words, views, values, what is told, and what is generated.
+WITHOUT_RULES = GAME_PLAIN | {"_steps.py", "game.py", "view.py", "heuristic.py", "turns.py", "telling.py", "cards.py"}
 
 
 @dataclass(frozen=True)
@@ -235,8 +240,7 @@ class Judge:
         assert f"tessera.games.{name}" not in sys.modules
 
     def mutants(self) -> list[Mutant]:
-        rooms = [file for file in ("rules.py", "state.py", "chain.py") if file in self.sources]
-        rooms += [file for file in sorted(self.sources) if file.startswith(("effects/", "expansions/"))]
+        rooms = [file for file in sorted(self.sources) if Path(file).name not in WITHOUT_RULES]
         return [mutant for file in rooms for mutant in places(file, self.sources[file])]
 
     def __call__(self, mutant: Mutant | None) -> str:

@@ -11,7 +11,10 @@ from pathlib import Path
 KERNEL_PLAIN = frozenset({"__init__.py"})
 # The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
 GAMES_PLAIN = frozenset({"template"})
-GAME_MODULES = ("game.py", "state.py", "rules.py", "chain.py", "_steps.py", "view.py", "heuristic.py", "turns.py")
+# Rooms of a game that hold words or run rarely; everything else in a game's package is compiled.
+GAME_PLAIN = frozenset(
+    {"__init__.py", "text.py", "notation.py", "positions.py", "explain.py", "files.py", "terminal.py"}
+)
 GAME_FOLDERS = ("effects", "expansions")
 BOT_MODULES = ("player.py", "search.py", "greedy.py")
 
@@ -22,9 +25,9 @@ def compiled_modules(package_dir: Path) -> list[Path]:
     for game in package_dir.glob("games/*/"):
         if game.name in GAMES_PLAIN:
             continue
-        modules += [game / name for name in GAME_MODULES]
+        modules += [p for p in game.glob("*.py") if p.name not in GAME_PLAIN]
         for folder in GAME_FOLDERS:
-            modules += [p for p in game.glob(f"{folder}/**/*.py") if p.name not in ("__init__.py", "text.py")]
+            modules += [p for p in game.glob(f"{folder}/**/*.py") if p.name not in GAME_PLAIN]
     modules += [package_dir / "bots" / name for name in BOT_MODULES]
     return sorted(p for p in modules if p.is_file())
 

@@ -3,7 +3,8 @@
 # fmt: off
 
 
-from tessera.games.homeworlds.rules import CATASTROPHE, CLAIM, END, NO_STAR, SACRIFICE, SHIP, STAR, STOP, end_turn, first_options, kind_of, last_options, pass_on, perform, place, set_up_pieces, step_options, verb_of
+from tessera.games.homeworlds.actions import CATASTROPHE, CLAIM, END, NO_STAR, SACRIFICE, SHIP, STAR, STOP, kind_of, verb_of
+from tessera.games.homeworlds.rules import end_turn, first_options, last_options, pass_on, perform, place, set_up_pieces, step_options
 from tessera.games.homeworlds.state import FIRST, LAST, STEPS, Table
 from tessera.kernel.frame import CALL, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.script import ACTION, Ask
@@ -12,13 +13,13 @@ from typing import Final
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:79
+    # rules.py:36
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:79
+        if pc == 0:  # rules.py:36
             pc = 1
             continue
-        elif pc == 1:  # rules.py:80
+        elif pc == 1:  # rules.py:37
             if g.placed >> g.mover & 1:
                 h = Frame(2)  # rules.turn
                 h.n0 = g.mover
@@ -30,52 +31,52 @@ def rules__play(g: Table, f: Frame) -> int:
             f.pc = 3
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:82
+        elif pc == 2:  # rules.py:39
             pc = 4
             continue
-        elif pc == 3:  # rules.py:84
+        elif pc == 3:  # rules.py:41
             pc = 4
             continue
-        else:  # rules.py:85
+        else:  # rules.py:42
             pass_on(g)
             pc = 1
             continue
 
 
 def rules__set_up(g: Table, f: Frame) -> int:
-    # rules.py:88
+    # rules.py:45
     p: Seat
     answer: int
     pc = f.pc
-    if pc == 0:  # rules.py:88
+    if pc == 0:  # rules.py:45
         f.pc = 1
         return WAIT
-    elif pc == 1:  # rules.py:90
+    elif pc == 1:  # rules.py:47
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, set_up_pieces(g, STAR), 'first_star', 'HW-9')
         return WAIT
-    elif pc == 2:  # rules.py:90
+    elif pc == 2:  # rules.py:47
         p = Seat(f.n0)
         answer = g.answer
         place(g, p, answer)
         f.pc = 3
         return WAIT
-    elif pc == 3:  # rules.py:92
+    elif pc == 3:  # rules.py:49
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, set_up_pieces(g, STAR), 'second_star', 'HW-9')
         return WAIT
-    elif pc == 4:  # rules.py:92
+    elif pc == 4:  # rules.py:49
         p = Seat(f.n0)
         answer = g.answer
         if kind_of(answer) != NO_STAR:
             place(g, p, answer)
         f.pc = 5
         return WAIT
-    elif pc == 5:  # rules.py:95
+    elif pc == 5:  # rules.py:52
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, set_up_pieces(g, SHIP), 'first_ship', 'HW-9')
         return WAIT
-    else:  # rules.py:95
+    else:  # rules.py:52
         p = Seat(f.n0)
         answer = g.answer
         place(g, p, answer)
@@ -85,25 +86,23 @@ def rules__set_up(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:101
+    # rules.py:58
     p: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:101
-            p = Seat(f.n0)
+        if pc == 0:  # rules.py:58
             g.stage = FIRST
-            g.board.mover = p
             pc = 1
             continue
-        elif pc == 1:  # rules.py:106
+        elif pc == 1:  # rules.py:62
             f.pc = 2
             return WAIT
-        elif pc == 2:  # rules.py:107
+        elif pc == 2:  # rules.py:63
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, first_options(g, p), 'first', 'HW-21')
             return WAIT
-        elif pc == 3:  # rules.py:107
+        elif pc == 3:  # rules.py:63
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) != CATASTROPHE:
@@ -122,17 +121,17 @@ def rules__turn(g: Table, f: Frame) -> int:
             perform(g, p, action)
             pc = 1
             continue
-        elif pc == 4:  # rules.py:119
+        elif pc == 4:  # rules.py:75
             if g.actions > 0:
                 f.pc = 5
                 return WAIT
             pc = 7
             continue
-        elif pc == 5:  # rules.py:120
+        elif pc == 5:  # rules.py:76
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, step_options(g, p), 'step', 'HW-30', (int(g.actions), int(g.colour)))
             return WAIT
-        elif pc == 6:  # rules.py:120
+        elif pc == 6:  # rules.py:76
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) == STOP:
@@ -143,19 +142,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 g.actions -= 1
             pc = 4
             continue
-        elif pc == 7:  # rules.py:126
+        elif pc == 7:  # rules.py:82
             g.stage = LAST
             g.actions = 0
             pc = 8
             continue
-        elif pc == 8:  # rules.py:128
+        elif pc == 8:  # rules.py:84
             f.pc = 9
             return WAIT
-        elif pc == 9:  # rules.py:129
+        elif pc == 9:  # rules.py:85
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, last_options(g, p), 'last', 'HW-22', confirm=True)
             return WAIT
-        else:  # rules.py:129
+        else:  # rules.py:85
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) == END:
@@ -178,5 +177,5 @@ def step(g: Table, f: Frame) -> int:
 SCRIPTS: Final = (
     ScriptInfo("rules.play", "e5047389fb4c", (), (), (2, 3)),
     ScriptInfo("rules.set_up", "220e9969867f", (('p', 'n0', False),), (1, 3, 5), ()),
-    ScriptInfo("rules.turn", "9a8766f3f3ea", (('p', 'n0', False),), (2, 5, 9), ()),
+    ScriptInfo("rules.turn", "c46cf42f5327", (('p', 'n0', False),), (2, 5, 9), ()),
 )

@@ -1,6 +1,6 @@
 """Homeworlds: why an action is refused, rule by rule. It reads the board, which everybody sees, and nothing else."""
 
-from tessera.games.homeworlds.rules import (
+from tessera.games.homeworlds.actions import (
     ATTACK,
     BUILD,
     CATASTROPHE,

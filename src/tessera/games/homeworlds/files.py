@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from tessera.games.homeworlds import notation, positions
-from tessera.games.homeworlds.rules import END
+from tessera.games.homeworlds.actions import END
 from tessera.games.homeworlds.state import LAST, Table, per_kind
 from tessera.games.homeworlds.turns import Turns, after_one_action
 from tessera.kernel.game import Game
@@ -211,7 +211,7 @@ def _someone(row: dict[str, Any]) -> int:
     """A player whose homeworld stands at the end, so that the position can be read."""
     for line in row["final_position"]:
         m = positions.SYSTEM.fullmatch(line.strip())
-        if m and m[2] is not None:
+        if m and m[2] is not None and m[4].split("-")[int(m[2])]:
             return int(m[2])
     return 0
 

@@ -135,9 +135,11 @@ class Homeworlds(Game):
         return int(cast(Table, s).turns)
 
     def between_turns(self, s: State) -> bool:
-        """At the start of a turn; past positions that count for a repetition are not in the text."""
+        """At the start of a turn; past positions that count for a repetition are not in the text, nor is a player who
+        is as good as out by a catastrophe of this very turn."""
         g = cast(Table, s)
-        return s.result is None and not g.history and self.question(s).prompt in ("first", "first_star")
+        doomed = any(g.alive >> q & g.placed >> q & 1 and not g.board.manned(q) for q in range(int(g.seats)))
+        return s.result is None and not g.history and not doomed and self.question(s).prompt in ("first", "first_star")
 
     def audit(self, s: State) -> str:
         return super().audit(s) or audit_board(cast(Table, s).board, per_kind(s.options, int(s.seats)))

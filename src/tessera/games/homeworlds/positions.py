@@ -6,8 +6,8 @@ comparing.
 
 import re
 
+from tessera.games.homeworlds.actions import position_hash, settle
 from tessera.games.homeworlds.notation import Names, read_kind
-from tessera.games.homeworlds.rules import position_hash
 from tessera.games.homeworlds.state import KINDS, Board, Table, one, system_name
 from tessera.games.homeworlds.view import kind_name
 from tessera.kernel.frame import Seat
@@ -96,6 +96,7 @@ def read_position(text: str, g: Table) -> Names:
         _set_cells(b, slot, bags)
         names[name.lower()] = slot
     _take_from_stash(b)
+    settle(b)  # a home without a ship of its owner is an ordinary system, or none
     _read_heads(g, heads)
     return names
 

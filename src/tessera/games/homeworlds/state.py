@@ -56,22 +56,21 @@ def sizes(bag: i64) -> i64:
 class Board:
     """The pieces: `cells` holds for each slot its stars and each player's ships; everything else is in the stash."""
 
-    __slots__ = ("cells", "homes", "keep_home", "mover", "n", "stash", "width")
+    __slots__ = ("cells", "homes", "keep_home", "n", "stash", "width")
 
-    def __init__(self, n: i64, cells: vec[i64], stash: i64, homes: i64, mover: i64, keep_home: bool) -> None:
+    def __init__(self, n: i64, cells: vec[i64], stash: i64, homes: i64, keep_home: bool) -> None:
         self.n: i64 = n
         self.width: i64 = n + 1
         self.cells = cells
         self.stash: i64 = stash
         self.homes: i64 = homes  # players (as bits) whose homeworld stands
-        self.mover: i64 = mover
         self.keep_home = keep_home  # A-7: an empty homeworld waits until the end of the turn
 
     def data_fields(self) -> tuple[str, ...]:
-        return ("cells", "stash", "homes", "mover")
+        return ("cells", "stash", "homes")
 
     def clone(self) -> "Board":
-        return Board(self.n, self.cells[:], self.stash, self.homes, self.mover, self.keep_home)
+        return Board(self.n, self.cells[:], self.stash, self.homes, self.keep_home)
 
     def slots(self) -> i64:
         return len(self.cells) // self.width
@@ -167,7 +166,7 @@ def empty_board(n: i64, per_kind: i64, keep_home: bool) -> Board:
     while kind < KINDS:
         stash += per_kind * one(kind)
         kind += 1
-    return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, 0, keep_home)
+    return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, keep_home)
 
 
 def audit_board(b: Board, per_kind: i64) -> str:

@@ -1,7 +1,7 @@
 """Homeworlds: words: prompts, refusals, what an action is called, and the log's sentences. Reading actions is in
 notation.py, reading and writing positions in positions.py."""
 
-from tessera.games.homeworlds.rules import (
+from tessera.games.homeworlds.actions import (
     ATTACK,
     BUILD,
     CATASTROPHE,

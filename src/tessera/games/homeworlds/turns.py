@@ -6,7 +6,7 @@ looks at no turn twice that leads over the same position with the same actions l
 ordinary system.
 """
 
-from tessera.games.homeworlds.rules import (
+from tessera.games.homeworlds.actions import (
     ATTACK,
     BUILD,
     CATASTROPHE,
@@ -40,9 +40,7 @@ class Turns:
         self._ended: set[int] = set()
         self._stepped: set[int] = set()
         self._begun: set[int] = set()
-        start = board.clone()
-        start.mover = p
-        self._first(start, ())
+        self._first(board.clone(), ())
 
     def _first(self, b: Board, path: tuple[int, ...]) -> None:
         h = position_hash(b)
@@ -140,7 +138,6 @@ def after_one_action(board: Board, p: int) -> dict[str, int]:
         verb = int(verb_of(a))
         if verb in names:
             c = board.clone()
-            c.mover = p
             do(c, p, a)
             if c.manned(p):
                 found[names[verb]].add(int(position_hash(c)))
