@@ -438,6 +438,15 @@ class Game:
         del d["fields"]["seen"]
         return digest(d)
 
+    def table_hash(self, s: State) -> str:
+        """Short hash of what lies on the table, who is asked and what may be answered, for records: it changes with the rules, not
+        with how the program keeps its state."""
+        ask = self.asked(s)
+        r = self.result(s)
+        asked = [] if ask is None else [int(ask.seat), sorted(self.legal(s))]
+        ended = [] if r is None else [list(r.shares), r.reason]
+        return digest([[list(z) for z in s.zones], self.view(s, -1).data()["zones"], asked, ended])[:8]
+
     def info_key(self, s: State, seat: int) -> int:
         """Hash of all that the seat saw since the start (of a state that was played with events)."""
         return s.seen[-1 if seat < 0 else seat]

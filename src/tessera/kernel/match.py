@@ -53,7 +53,7 @@ class Match:
         t = self._fresh()
         events: list[Event] = []
         self.game.apply(t, code, events)
-        return self._keep(t, events, ANSWER, seat, code, text, self.short_hash(t))
+        return self._keep(t, events, ANSWER, seat, code, text, self.game.table_hash(t))
 
     def answer_forced(self, ask_always: bool = False, confirm: bool = False) -> int:
         """Give the answers that leave no choice; returns how many. With `ask_always` the questions stay that would
@@ -97,7 +97,7 @@ class Match:
         agreed = last.do == CONSENT and last.code == to
         if not agreed and to not in self.undo_choices(seat):
             raise BadInput("That can only be taken back if all agree: something was revealed, or others have played.")
-        entry = self._keep(self.states[to].clone(), [], UNDO, seat, to, "", self.short_hash(self.states[to]))
+        entry = self._keep(self.states[to].clone(), [], UNDO, seat, to, "", self.game.table_hash(self.states[to]))
         self.path = [*self.path[: self.path.index(to)], entry.v]
         return entry
 
@@ -109,7 +109,7 @@ class Match:
         t = self._fresh()
         events: list[Event] = []
         self.game.leave(t, seat, events)
-        return self._keep(t, events, TIME_OUT if timed_out else RESIGN, seat, 0, "", self.short_hash(t))
+        return self._keep(t, events, TIME_OUT if timed_out else RESIGN, seat, 0, "", self.game.table_hash(t))
 
     def seat_bot(self, seat: int, bot: str) -> Entry:
         """A bot takes a seat; with an empty name it leaves the seat to a person again."""
@@ -141,9 +141,6 @@ class Match:
         names = self.record.header.names
         seen = [self.game.event_for(self.states[v], e, seat) for e in self.events[v]]
         return [text for text in (self.game.line(self.states[v], e, names) for e in seen) if text]
-
-    def short_hash(self, s: State) -> str:
-        return self.game.key(s)[:8]
 
     def _fresh(self) -> State:
         return self.state.clone()

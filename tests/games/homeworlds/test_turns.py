@@ -8,8 +8,8 @@ import pytest
 
 from tessera.games.homeworlds import GAME, files
 from tessera.games.homeworlds.actions import END, position_hash, verb_of
-from tessera.games.homeworlds.state import Table
 from tessera.games.homeworlds.positions import systems
+from tessera.games.homeworlds.state import Table
 from tessera.games.homeworlds.turns import Turns
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
