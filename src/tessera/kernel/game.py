@@ -439,8 +439,8 @@ class Game:
         return digest(d)
 
     def table_hash(self, s: State) -> str:
-        """Short hash of what lies on the table, who is asked and what may be answered, for records: it changes with the rules, not
-        with how the program keeps its state."""
+        """Short hash of what lies on the table, who is asked and what may be answered, for records: it changes with
+        the rules, not with how the program keeps its state."""
         ask = self.asked(s)
         r = self.result(s)
         asked = [] if ask is None else [int(ask.seat), sorted(self.legal(s))]
