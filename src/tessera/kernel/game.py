@@ -13,14 +13,15 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from tessera.kernel.answers import answer_text, read_answer
 from tessera.kernel.events import Event, SeenEvent, View, changed_facts
 from tessera.kernel.frame import DONE, WAIT, Frame, ScriptInfo
-from tessera.kernel.hidden import sample_cards, twin_cards
+from tessera.kernel.hidden import Twin, sample_cards, twin_cards
 from tessera.kernel.native import i64
 from tessera.kernel.options import BadInput, Option, Preset, choose
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import digest, load_data, save_data, to_bytes
-from tessera.kernel.script import CARD, NUMBER, SEAT, YES_NO, Ask
+from tessera.kernel.script import CARD, Ask
 from tessera.kernel.state import GameOver, Options, Result, State, Value
 from tessera.kernel.words import Reason, say
 
@@ -78,30 +79,16 @@ class Game:
     def describe(self, s: State, code: int) -> str:
         """An answer to the question at hand as text, such that `parse` reads it back. Games add their ACTION codes."""
         kind = self.question(s).kind
-        if kind == YES_NO:
-            return "yes" if code else "no"
-        if kind == CARD:
-            return self.card_name(s, code, True) if code else "none"
-        if kind == SEAT:
-            return f"player {code + 1}"
-        return str(code)
+        return answer_text(kind, code, self.card_name(s, code, True) if kind == CARD and code else "")
 
     def parse(self, s: State, text: str) -> int:
         """The code that a text means here, legal or not; BadInput if it means nothing."""
         kind = self.question(s).kind
-        word = " ".join(text.lower().split())
-        if kind == YES_NO and word in ("yes", "y", "no", "n"):
-            return 1 if word[0] == "y" else 0
-        if kind == CARD:
-            if word in ("none", "done", "no"):
-                return 0
-            for c in range(1, len(s.known)):
-                if self.card_name(s, c, True).lower() == word:
-                    return c
-        digits = word.removeprefix("player ")
-        if digits.isdigit() and len(digits) < 10 and kind in (SEAT, NUMBER):
-            return int(digits) - (1 if kind == SEAT else 0)
-        raise BadInput(say(self.words, "refused.garbled", {"text": text}))
+        cards = [self.card_name(s, c, True) for c in range(1, len(s.known))] if kind == CARD else []
+        code = read_answer(kind, text, cards)
+        if code is None:
+            raise BadInput(say(self.words, "refused.garbled", {"text": text}))
+        return code
 
     def split(self, text: str) -> list[str]:
         """A line that may hold several answers, as single ones."""
@@ -405,7 +392,7 @@ class Game:
         t.pending = None
         return self._answerable(t)
 
-    def twin(self, s: State, seat: int, rng: Rng) -> "Twin | None":
+    def twin(self, s: State, seat: int, rng: Rng) -> Twin | None:
         """A state with other hidden cards and sealed answers that the seat must not be able to tell from this one;
         None if there is nothing hidden to change. For the laws."""
         t = s.clone()
@@ -456,14 +443,6 @@ class Game:
 
     def sentence(self, reason: Reason) -> str:
         return say(self.words, reason.key, reason.args)
-
-
-class Twin:
-    """A state that some seat cannot tell from another one, and which card stands for which."""
-
-    def __init__(self, state: State, names: dict[int, int]) -> None:
-        self.state = state
-        self.names = names
 
 
 def _range(seats: tuple[int, int]) -> str:

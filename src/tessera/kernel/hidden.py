@@ -96,3 +96,11 @@ def twin_cards(s: State, seat: i64, rng: Rng, scripts: tuple[ScriptInfo, ...]) -
         names.update(zip(places, rng.shuffled(places), strict=True))
     rename(s, names, scripts)
     return {c: d for c, d in names.items() if c != d}
+
+
+class Twin:
+    """A state that some seat cannot tell from another one, and which card stands for which."""
+
+    def __init__(self, state: State, names: dict[int, int]) -> None:
+        self.state = state
+        self.names = names

@@ -10,7 +10,7 @@ from typing import Final
 
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import append, i64, vec
-from tessera.kernel.state import Options, State
+from tessera.kernel.state import Options, State, as_number
 
 RED: Final = 0
 YELLOW: Final = 1
@@ -133,7 +133,7 @@ class Table(State):
             self.any_time: bool = options["catastrophes"] == "any"
             self.may_lose_home: bool = options["self_elimination"] == "loses"
             self.repetition: bool = options["repetition"] == "claim"
-            self.turn_limit: i64 = _number(options["turn_limit"])
+            self.turn_limit: i64 = as_number(options["turn_limit"])
         else:
             self.board = like.board.clone()
             self.mover = like.mover
@@ -202,7 +202,3 @@ def per_kind(options: Options, seats: int) -> int:
         return seats + 1
     return 3 if seats == 2 else 5
 
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value
