@@ -55,6 +55,11 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 WITHOUT_RULES = GAME_PLAIN | {"_steps.py", "game.py", "view.py", "heuristic.py", "turns.py", "telling.py", "cards.py"}
 
 
+def _has_rules(file: str) -> bool:
+    """`heuristic_cities.py` is a room like `heuristic.py`."""
+    return file not in WITHOUT_RULES and f"{file.partition('_')[0]}.py" not in WITHOUT_RULES
+
+
 @dataclass(frozen=True)
 class Mutant:
     file: str  # in the game's folder
@@ -240,7 +245,7 @@ class Judge:
         assert f"tessera.games.{name}" not in sys.modules
 
     def mutants(self) -> list[Mutant]:
-        rooms = [file for file in sorted(self.sources) if Path(file).name not in WITHOUT_RULES]
+        rooms = [file for file in sorted(self.sources) if _has_rules(Path(file).name)]
         return [mutant for file in rooms for mutant in places(file, self.sources[file])]
 
     def __call__(self, mutant: Mutant | None) -> str:

@@ -56,6 +56,12 @@ def test_homeworlds_worked_examples_are_all_there() -> None:
     assert {f"E{i}" for i in range(1, 52) if i not in left_out} <= names
 
 
+def test_splendor_worked_examples_are_all_there() -> None:
+    left_out = {3, 9, 17, 24, 32, 36, 40, 44}  # numbers that the specification skips
+    names = {" ".join(data["name"].split()[:2]) for _, data in SCENARIOS if data["game"] == "splendor"}
+    assert {f"ex {i}" for i in range(1, 46) if i not in left_out} <= names
+
+
 # The runner is strict. A scenario that passes, and what may go wrong with it:
 
 GOOD: dict[str, Any] = {

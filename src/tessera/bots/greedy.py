@@ -2,8 +2,8 @@
 
 It draws samples of what it cannot see, tries every answer on each, finishes its own turn step by step with the
 best-looking answers, and averages the values (`rank`). Then it looks for the best answer after which the others
-cannot beat it at once (`risk`), trying first what looks worst for it. Budgets are counted in positions, so that a
-choice does not depend on the machine.
+cannot beat it at once (`risk`), trying first what looks worst for it; it does not look where the game says that its end
+is far (`Game.near_end`). Budgets are counted in positions, so that a choice does not depend on the machine.
 """
 
 from heapq import heappop, heappush
@@ -128,7 +128,7 @@ def find_risk(game: Game, seat: int, line: Line) -> None:
     lost = 0
     share = POSITIONS // len(line.after)
     for t in line.after:
-        if can_lose(game, t, seat, share):
+        if (t.result is not None or game.near_end(t)) and can_lose(game, t, seat, share):
             lost += 1
     line.risk = lost / len(line.after)
 

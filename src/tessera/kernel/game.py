@@ -60,6 +60,11 @@ class Game:
         """A fast estimate between 0 and 1 of the seat's share of the win."""
         raise NotImplementedError
 
+    def near_end(self, s: State) -> bool:
+        """Could the game be over before everybody has had another turn? A cheap guess: only where it says yes do bots
+        look for a loss that is near."""
+        return True
+
     def check_options(self, options: Options, seats: int) -> str:
         """What is wrong with a combination of options, as a sentence; empty if nothing is."""
         return ""

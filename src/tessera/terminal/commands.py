@@ -25,14 +25,14 @@ ADVISER = "greedy"
 LOG_LINES = 20
 
 HELP = """\
-  12            play the choice of that number
-  a move        as the choices are written; several at once with ; between them
-  ? MOVE        may I? and if not, why not, by which rule
-  list          all choices in full                table      the table again
-  undo          take back your last answer         restart    take back your whole turn
-  hint          the best three moves of a bot      log [N]    what happened so far
-  rules [ID]    the rules, or one of them          save FILE  a copy of the game so far
-  resign        give up                            quit       leave; the game is kept"""
+  12          play the choice of that number
+  a move      as the choices are written; several at once with ; between them
+  ? MOVE      may I? and if not, why not, by which rule
+  list        all choices in full              table      the table again
+  undo        take back your last answer       restart    your whole turn
+  hint        the best three moves of a bot    log [N]    what happened so far
+  rules [ID]  the rules, or one of them        save FILE  a copy of the game
+  resign      give up                          quit       leave; it is kept"""
 
 
 class Quit(Exception):

@@ -201,4 +201,3 @@ def per_kind(options: Options, seats: int) -> int:
     if options["stash"] == "n+1":
         return seats + 1
     return 3 if seats == 2 else 5
-

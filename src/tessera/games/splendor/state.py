@@ -1,0 +1,169 @@
+"""Splendor: the zones and the fields of the state. No rules here.
+
+Cards lie in the kernel's zones: decks (base levels 1-3, then Orient 1-3), rows of face-up cards, hands of reserved
+cards, cards in front of players, and those that left the game. Tokens, bonuses and points are counts. What an
+expansion needs stands here too, empty without it.
+"""
+
+from typing import Final
+
+from tessera.games.splendor.cards import (
+    ALL_CARDS,
+    BASE_CARDS,
+    BONUS,
+    BONUSES,
+    COLOURS,
+    GOLD,
+    GOLD_CARD,
+    LEVEL,
+    NOBLES,
+    POWER,
+    TILES,
+)
+from tessera.kernel.frame import Seat
+from tessera.kernel.native import i64, vec
+from tessera.kernel.state import Options, State, as_number
+
+DECKS: Final = 6
+ROW: Final = 6  # the first of six rows: base levels 1-3, Orient levels 1-3
+HAND: Final = 12  # the first of the hands; then one zone a player of cards in front, then those that are gone
+LIMIT: Final = 10
+HAND_LIMIT: Final = 3
+FORTS: Final = 3
+
+# Where a noble is; a player's number if that player has won it, RESERVED + number if it is reserved.
+AWAY: Final = -2
+TABLE: Final = -1
+RESERVED: Final = 10
+
+CHANCE_START: Final = 6  # after the six decks
+CHANCE_NOBLES: Final = 7
+CHANCE_TILES: Final = 8
+STREAMS: Final = 9
+
+
+class Table(State):
+    FIELDS = (
+        *State.FIELDS,
+        "mover", "starter", "rounds", "passes", "last_round", "passed", "bank", "tokens", "bonuses", "points", "nobles",
+        "tiles", "posts", "copies", "forts", "forts_left", "bought",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+        cards = ALL_CARDS if options["orient"] else BASE_CARDS
+        super().__init__(seats, options, seed, HAND + 2 * seats + 1, cards, STREAMS, like)
+        if like is None:
+            self.cities: bool = options["cities"] is True
+            self.trading: bool = options["trading_posts"] is True
+            self.orient: bool = options["orient"] is True
+            self.strongholds: bool = options["strongholds"] is True
+            self.free_take: bool = options["free_take"] is True
+            self.round_limit: i64 = as_number(options["round_limit"])
+            self.mover: Seat = Seat(0)
+            self.starter: Seat = Seat(0)
+            self.rounds: i64 = 0  # completed
+            self.passes: i64 = 0  # one after the other
+            self.last_round: bool = False
+            self.passed: bool = False  # this turn
+            self.bank = vec[i64]([0] * 6)
+            self.tokens = vec[i64]([0] * (6 * seats))
+            self.bonuses = vec[i64]([0] * (COLOURS * seats))
+            self.points = vec[i64]([0] * seats)
+            self.nobles = vec[i64]([AWAY] * NOBLES)
+            self.tiles = vec[i64]([AWAY] * TILES)
+            self.posts = vec[i64]([0] * seats)  # shields as bits
+            self.copies = vec[i64]([0] * (cards + 1))  # the card that a copying card was attached to
+            self.forts = vec[i64]([0] * (cards + 1))  # 4 * (owner + 1) + strongholds on a card
+            self.forts_left = vec[i64]([FORTS if self.strongholds else 0] * seats)
+            self.bought = vec[i64]([0] * seats)  # cards ever gained
+        else:
+            self.cities = like.cities
+            self.trading = like.trading
+            self.orient = like.orient
+            self.strongholds = like.strongholds
+            self.free_take = like.free_take
+            self.round_limit = like.round_limit
+            self.mover = like.mover
+            self.starter = like.starter
+            self.rounds = like.rounds
+            self.passes = like.passes
+            self.last_round = like.last_round
+            self.passed = like.passed
+            self.bank = like.bank[:]
+            self.tokens = like.tokens[:]
+            self.bonuses = like.bonuses[:]
+            self.points = like.points[:]
+            self.nobles = like.nobles[:]
+            self.tiles = like.tiles[:]
+            self.posts = like.posts[:]
+            self.copies = like.copies[:] if like.orient else like.copies
+            self.forts = like.forts[:] if like.strongholds else like.forts
+            self.forts_left = like.forts_left[:]
+            self.bought = like.bought[:]
+
+    def clone(self) -> "Table":
+        return Table(int(self.seats), self.options, self.seed, self)
+
+    def has_order(self, zone: int) -> bool:
+        return zone < DECKS
+
+    def back(self, card: int) -> int:
+        """The level, and whether it is an Orient card."""
+        level = int(LEVEL[card])
+        return level - 1 if card <= BASE_CARDS else level + 2
+
+    def zone_name(self, zone: int) -> str:
+        n = int(self.seats)
+        if zone < HAND:
+            kind = "deck" if zone < DECKS else "row"
+            return f"{'orient ' if zone % 6 >= 3 else ''}{kind} {zone % 3 + 1}"
+        if zone < HAND + n:
+            return f"hand {zone - HAND}"
+        return f"cards {zone - HAND - n}" if zone < HAND + 2 * n else "gone"
+
+    def owned_zone(self, p: i64) -> int:
+        return int(HAND + self.seats + p)
+
+    def gone_zone(self) -> int:
+        return int(HAND + 2 * self.seats)
+
+    def held(self, p: i64) -> i64:
+        """How many tokens a player has, gold included."""
+        i = 6 * p
+        t = self.tokens
+        return t[i] + t[i + 1] + t[i + 2] + t[i + 3] + t[i + 4] + t[i + 5]
+
+    def gold(self, p: i64) -> i64:
+        return self.tokens[6 * p + GOLD]
+
+    def gold_cards(self, p: i64) -> i64:
+        """Unused gold cards in front of a player (SPL-78)."""
+        n: i64 = 0
+        if self.orient:
+            for card in self.zones[self.owned_zone(p)]:
+                if POWER[card] == GOLD_CARD:
+                    n += 1
+        return n
+
+    def colour(self, card: i64) -> i64:
+        """The colour of a card's bonus, also of a copying card once it is attached; -1 if it has none."""
+        while self.copies[card]:
+            card = self.copies[card]
+        return BONUS[card]
+
+    def worth(self, card: i64) -> i64:
+        """How many bonuses a card gives."""
+        return 1 if self.copies[card] else BONUSES[card]
+
+    def fort_owner(self, card: i64) -> i64:
+        """Whose strongholds stand on a card; -1 if none."""
+        return self.forts[card] // 4 - 1
+
+    def fort_count(self, card: i64) -> i64:
+        return self.forts[card] % 4
+
+    def return_forts(self, card: i64) -> None:
+        """All strongholds on a card go back to their owner."""
+        if self.forts[card]:
+            self.forts_left[self.fort_owner(card)] += self.fort_count(card)
+            self.forts[card] = 0
