@@ -25,14 +25,22 @@ def mix32(x: i64) -> i64:
 def draw(seed: int, stream: i64, count: i64) -> i64:
     """The count-th 32-bit number of a stream."""
     if seed < SMALL_SEED:
-        s: i64 = seed
-        h: i64 = mix32((s & _M32) ^ 0x5BD1E995)
-        h = mix32(h ^ (s >> 32) ^ 0x2545F491)
-        h = mix32((h + stream * 0x632BE5AB) & _M32)
-        return mix32((h + count * 0x9E3779B) & _M32)
+        return draw_small(stream_key(seed, stream), count)
     message = b"%d.%d" % (int(stream), int(count))
     key = seed.to_bytes((seed.bit_length() + 7) // 8, "big")
     return int.from_bytes(blake2b(message, digest_size=4, key=key[-64:]).digest(), "big")
+
+
+def stream_key(seed: int, stream: i64) -> i64:
+    """What all numbers of a stream of a small seed have in common."""
+    s: i64 = seed
+    h: i64 = mix32((s & _M32) ^ 0x5BD1E995)
+    h = mix32(h ^ (s >> 32) ^ 0x2545F491)
+    return mix32((h + stream * 0x632BE5AB) & _M32)
+
+
+def draw_small(key: i64, count: i64) -> i64:
+    return mix32((key + count * 0x9E3779B) & _M32)
 
 
 class Rng:

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from tessera.kernel.events import ANYWHERE, BOTTOM, TOP, Event
 from tessera.kernel.frame import Card, Frame, Seat
 from tessera.kernel.native import i64, vec
-from tessera.kernel.rng import draw
+from tessera.kernel.rng import SMALL_SEED, draw, draw_small, stream_key
 from tessera.kernel.script import Ask
 
 Value = bool | int | str
@@ -123,12 +123,24 @@ class State:
         return (draw(self.seed, stream, count) * n) >> 32
 
     def shuffled(self, stream: i64, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards in an order by chance: the same as with `chance` card by card, only faster for small seeds."""
         out = list(cards)
         i: i64 = len(out) - 1
+        if self.seed >= SMALL_SEED:
+            while i > 0:
+                j = self.chance(stream, i + 1)
+                out[i], out[j] = out[j], out[i]
+                i -= 1
+            return tuple(out)
+        key = stream_key(self.seed, stream)
+        count = self.draws[stream]
         while i > 0:
-            j = self.chance(stream, i + 1)
+            j = (draw_small(key, count) * (i + 1)) >> 32
             out[i], out[j] = out[j], out[i]
+            count += 1
             i -= 1
+        self.draws[stream] = count
+        self.revealed += 1
         return tuple(out)
 
     # Cards and who knows them. A game tells backs, zone names and which zones have an order.

@@ -224,14 +224,18 @@ def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -
     told_b: list[Event] = []
     p.game.apply(a, code, told_a)
     p.game.apply(b, same, told_b)
-    bit = a.bit(seat)
-    changed = set(names) | set(names.values())
-    shown = any((a.known[c] | b.known[c]) & bit for c in changed)
+    shown = learnt(p.state, a, seat) or learnt(twin, b, seat)
     if shown or (ask.waiting and not a.sealed):  # a sealed choice is open once all have answered
         return
     p.checked["no_leak: answers"] += 1
     must(told(p, a, told_a, seat) == told(p, b, told_b, seat), f"no_leak: an event tells seat {seat} a secret")
     must(p.seen(a, seat) == p.seen(b, seat), f"no_leak: after {p.game.describe(p.state, code)} seat {seat} can tell")
+
+
+def learnt(before: State, after: State, seat: int) -> bool:
+    """Has the seat come to know a card?"""
+    bit = before.bit(seat)
+    return any(after.known[c] & ~before.known[c] & bit for c in range(len(after.known)))
 
 
 def told(p: Position, s: State, events: list[Event], seat: int) -> bytes:

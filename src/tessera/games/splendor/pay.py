@@ -42,11 +42,17 @@ def means(g: Table, p: i64) -> i64:
 
 def affords(g: Table, p: i64, card: i64, have: i64) -> bool:
     """Can p, who has these means, pay for the card? Mostly one comparison; only gold makes it longer."""
-    if (have - PACKED_COST[card]) & TOP_BITS == TOP_BITS:
+    left = have - PACKED_COST[card]
+    if left & TOP_BITS == TOP_BITS:
         return True
-    if g.tokens[6 * p + GOLD] == 0 and not g.orient:
-        return False
-    return gold_needed(g, p, card, usual_gems(g, p, card), g.gold_cards(p)) <= g.gold(p)
+    if g.orient or g.trading:
+        return gold_needed(g, p, card, usual_gems(g, p, card), g.gold_cards(p)) <= g.gold(p)
+    gold = g.tokens[6 * p + GOLD]
+    while left and gold >= 0:
+        if left & 128 == 0:  # this colour is short
+            gold -= 128 - (left & 127)
+        left >>= 8
+    return gold >= 0
 
 
 def can_pay(g: Table, p: i64, card: i64) -> bool:
