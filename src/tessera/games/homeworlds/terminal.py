@@ -21,13 +21,15 @@ STYLES = (
 )
 
 HELP = """\
-Moves are typed as they are listed. Verbs may be cut short, and places left out where only one fits:
-  build g1 home0     trade g1 y1 home0   move y1 home0 s1     discover y1 home0 b3
-  attack r1 s1       sacrifice y2 home0  catastrophe s1 red   pass, stop, end
-  homeworld b3 y1 g3                                          two stars and a ship
-  sacrifice y2 home0; move r1 home0 s1; move g1 s1 home1      a turn in one line
-A piece is its colour (r, y, g, b) and its size (1 small, 2 medium, 3 large). Red attacks, yellow
-moves, green builds, blue trades; you need that colour in the system, as a ship of yours or a star."""
+Moves are typed as they are listed. Verbs may be cut short, and places left out
+where only one fits:
+  build g1 home0       trade g1 y1 home0     move y1 home0 s1
+  discover y1 home0 b3 attack r1 s1          sacrifice y2 home0
+  catastrophe s1 red   pass, stop, end       homeworld b3 y1 g3 (stars and ship)
+  sacrifice y2 home0; move r1 home0 s1; move g1 s1 home1   (a turn in one line)
+A piece is its colour (r, y, g, b) and its size (1 small, 2 medium, 3 large).
+Red attacks, yellow moves, green builds, blue trades; you need that colour in
+the system, as a ship of yours or a star."""
 
 SIZES = ("SMALL", "MEDIUM", "LARGE")
 STASH_WIDTH = 20
