@@ -78,13 +78,17 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         # One group (separate=False), so that calls between the modules are direct C calls.
-        return mypycify(
+        made = mypycify(
             [str(path) for path in build_info.compiled_modules(PACKAGE)],
             opt_level=os.environ.get("TESSERA_OPT", "3"),
             separate=False,
             group_name="tessera",
             target_dir=scratch,
         )
+        if os.name == "posix":  # else the compiler must assume that any function may be replaced, and inlines none
+            for extension in made:
+                extension.extra_compile_args.append("-fvisibility=hidden")
+        return made
     except (Exception, SystemExit):  # mypyc is missing, or it refused a module and has printed why
         if MODE == "1":
             raise
