@@ -134,6 +134,19 @@ def test_samples_differ_and_hold_what_is_known() -> None:
     assert sample.seed != g.seed
 
 
+# Copies
+
+
+def test_a_deep_chain_of_states_can_be_dropped() -> None:
+    """As a search leaves behind it; the interpreter puts off what lies too deep, and that must suit every object."""
+    s = HOMEWORLDS.new(HOMEWORLDS.choose_options("", None, 2), 2, 1)
+    for depth in range(1, 200):
+        chain: tuple = ()
+        for _ in range(depth):
+            chain = (chain, [s.clone(), s.clone()])
+        del chain
+
+
 # Saves
 
 

@@ -8,6 +8,8 @@ fixed.
 
 from typing import Final, NewType
 
+from mypy_extensions import mypyc_attr
+
 from tessera.kernel.native import i64
 
 Card = NewType("Card", int)
@@ -26,6 +28,9 @@ WAIT: Final = 1  # a question stands: f.pc is its ask label
 CALL: Final = 2  # a sub-script's frame was pushed: run that first
 
 
+# Made and dropped at every turn, so the memory of the last one is reused. Not acyclic=True, which would be faster:
+# mypyc 2.4.1 then crashes when a deep chain of states is dropped.
+@mypyc_attr(free_list_len=1)
 class Frame:
     __slots__ = (
         "fn", "pc",

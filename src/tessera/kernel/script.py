@@ -20,7 +20,7 @@ YES_NO: Final = "yes/no"  # 1 or 0
 NUMBER: Final = "number"
 
 
-@mypyc_attr(native_class=True)
+@mypyc_attr(native_class=True, free_list_len=1)  # as for Frame
 class Ask:
     """Who must decide what. It is evaluated from the state whenever it is needed, never saved."""
 
