@@ -47,12 +47,9 @@ def affords(g: Table, p: i64, card: i64, have: i64) -> bool:
         return True
     if g.orient or g.trading:
         return gold_needed(g, p, card, usual_gems(g, p, card), g.gold_cards(p)) <= g.gold(p)
-    gold = g.tokens[6 * p + GOLD]
-    while left and gold >= 0:
-        if left & 128 == 0:  # this colour is short
-            gold -= 128 - (left & 127)
-        left >>= 8
-    return gold >= 0
+    short = ~left & TOP_BITS  # the colours of which some gems are missing
+    missing = short - (left & (short - (short >> 7)))  # how many of each
+    return missing % 255 <= g.tokens[6 * p + GOLD]  # 256 leaves 1: the rest is the sum of the five counts
 
 
 def can_pay(g: Table, p: i64, card: i64) -> bool:
