@@ -13,7 +13,19 @@ KERNEL_PLAIN = frozenset({"__init__.py"})
 GAMES_PLAIN = frozenset({"template"})
 # Rooms of a game that hold words or run rarely; everything else in a game's package is compiled.
 GAME_PLAIN = frozenset(
-    {"__init__.py", "text.py", "notation.py", "positions.py", "explain.py", "files.py", "terminal.py"}
+    {
+        "__init__.py",
+        "text.py",
+        "text_de.py",
+        "labels.py",
+        "catalogue.py",
+        "near.py",
+        "notation.py",
+        "positions.py",
+        "explain.py",
+        "files.py",
+        "terminal.py",
+    }
 )
 GAME_FOLDERS = ("effects", "expansions")
 BOT_MODULES = ("player.py", "search.py", "greedy.py")

@@ -132,8 +132,8 @@ class ShowsTheDeck(Beacons):
 
 
 class PromptTells(Beacons):
-    def prompt(self, s: State, ask: Ask) -> str:
-        words = super().prompt(s, ask)
+    def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
+        words = super().prompt(s, ask, lang)
         return words + "!" if s.zones[DECK] and s.zones[DECK][-1] % 2 else words
 
 
@@ -154,10 +154,52 @@ class EventTells(Beacons):
 
 
 class LogTells(Beacons):
-    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
-        text = super().line(s, e, names)
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        text = super().line(s, e, names, lang)
         deck = s.zones[DECK]
         return f"{text} ({card_name(deck[0], True)})" if deck and e.verb == "draw" else text
+
+
+class GermanLogTells(Beacons):
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        text = super().line(s, e, names, lang)
+        deck = s.zones[DECK]
+        return f"{text} ({card_name(deck[0], True)})" if deck and e.verb == "draw" and lang == "de" else text
+
+
+class LabelTells(Beacons):
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        text = super().label(s, code, lang, names)
+        return text + "!" if lang == "de" and s.zones[DECK] and s.zones[DECK][-1] % 2 else text
+
+
+class RuleTells(Beacons):
+    def choice_rule(self, s: State, code: int) -> str:
+        return "BCN-2" if s.zones[DECK] and s.zones[DECK][-1] % 2 else super().choice_rule(s, code)
+
+
+class NearMissTells(Beacons):
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        """Cards of the deck are not legal anywhere, but which ones they are is a secret."""
+        ask = self.asked(s)
+        return [] if ask is None or ask.seat != seat or ask.prompt != "play" else list(s.zones[DECK][-1:])
+
+
+class NearMissIsLegal(Beacons):
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        ask = self.asked(s)
+        return [] if ask is None or ask.seat != seat else list(ask.options)[:1]
+
+
+class NearMissOutOfTurn(Beacons):
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        ask = self.asked(s)
+        return [1] if ask is not None and ask.seat != seat else []
+
+
+class SameLabels(Beacons):
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        return super().label(s, 1 if code == 2 else code, lang, names)
 
 
 class SamplesTheTruth(Beacons):
@@ -219,6 +261,13 @@ class Whimsical(Beacons):
         (RefusalTells, "no_leak"),
         (EventTells, "no_leak"),
         (LogTells, "no_leak"),
+        (GermanLogTells, "no_leak"),
+        (LabelTells, "no_leak"),
+        (RuleTells, "no_leak"),
+        (NearMissTells, "no_leak"),
+        (NearMissIsLegal, "why_not"),
+        (NearMissOutOfTurn, "why_not"),
+        (SameLabels, "texts"),
         (SamplesTheTruth, "same_sample"),
         (SamplesOwnHand, "honest_sample"),
         (RevealsNothing, "undo"),

@@ -52,7 +52,7 @@ def test_a_hot_seat_game_of_homeworlds_by_notation(tessera, tmp_path: Path) -> N
     assert ran.status == 1  # the input ended before the game
     (file,) = kept(tmp_path)
     assert f"Input closed; the game is saved in {file}" in ran.err
-    assert "Player 1 builds g1 in home0." in ran.out
+    assert "Player 1 builds a small green ship (g1) at home." in ran.out
     assert "---- Player 2 ----" in ran.out
     assert answers(file)[-2:] == ["trade g1 r1 home0", "end"]
 
@@ -60,8 +60,8 @@ def test_a_hot_seat_game_of_homeworlds_by_notation(tessera, tmp_path: Path) -> N
 def test_a_bot_answers_and_the_person_is_told(tessera) -> None:
     ran = tessera("play", "homeworlds", "--seed", 4, typed="homeworld b3 y1 g3\nhint\nquit\n")
     assert ran.status == 0
-    assert "You place the star b3." in ran.out
-    assert "Greedy 1 starts with the ship" in ran.out
+    assert "You place a large blue star (b3)." in ran.out
+    assert "Greedy 1 starts with a" in ran.out
     assert "your chance" in ran.out
     assert "Goodbye; the game is saved in" in ran.out
 
@@ -72,7 +72,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tessera, tmp_path: Path) -> N
         + "build g3 home0\nattack y1 home0\nfrobnicate\n99\nsacrifice g3 home0; move g1 home0 home1\nbuild g1; end\n"
     )
     ran = tessera(*BINARY, typed=typed)
-    assert "Only the smallest green piece in the stash may be built: that is g1. (HW-25)" in ran.out
+    assert "smallest green piece in the stash may be built: that is the small" in ran.out
     assert "Possible instead: build g1 home0." in ran.out
     assert "(HW-24)" in ran.out
     assert "'frobnicate' is no action" in ran.out
@@ -91,7 +91,7 @@ def test_a_question_mark_explains_without_playing(tessera, tmp_path: Path) -> No
 def test_undo_goes_back_answer_by_answer_and_keeps_the_log(tessera, tmp_path: Path) -> None:
     ran = tessera(*BINARY, typed="star b3\nstar y1\nundo\nundo\nstar g2\nlog\nquit\n")
     assert ran.out.count("Taken back.") == 2
-    assert "> log\n  Player 1 places the star g2.\nPlayer 1> quit" in ran.out
+    assert "> log\n  Player 1 places a medium green star (g2).\nPlayer 1> quit" in ran.out
     assert [e["do"] for e in entries(kept(tmp_path)[0])] == ["answer", "answer", "undo", "undo", "answer"]
     assert tessera("check", *kept(tmp_path)).status == 0
 
@@ -99,8 +99,8 @@ def test_undo_goes_back_answer_by_answer_and_keeps_the_log(tessera, tmp_path: Pa
 def test_undo_of_a_later_answer_keeps_the_earlier_ones_in_the_log(tessera) -> None:
     ran = tessera(*BINARY, typed="star b3\nstar y1\nundo\nlog\nquit\n")
     log = ran.out.split("> log\n")[1]
-    assert "places the star b3" in log
-    assert "places the star y1" not in log
+    assert "places a large blue star" in log
+    assert "places a small yellow star" not in log
 
 
 def test_restart_goes_back_to_the_start_of_the_turn(tessera, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_replay_stops_where_it_is_told(tessera, tmp_path: Path) -> None:
     tessera(*BINARY, "--record", file, typed=SET_UP)
     ran = tessera("replay", file, "--to", 2)
     assert "ship" not in ran.out
-    assert "star b3" in ran.out
+    assert "places a large blue star (b3)." in ran.out
     assert tessera("replay", file, "--to", 7).status == 2
 
 
@@ -271,17 +271,18 @@ def test_a_game_without_a_drawing_is_listed_zone_by_zone() -> None:
 def test_the_log_speaks_to_you_in_english() -> None:
     lines = [
         "You builds g1.",
-        "You trades g1 away,",
-        "and gets y1 for it.",
+        "You waits, and gets y1 for it.",
         "You is out.",
-        "Bo takes y1 from You in s1.",
+        "Bo takes y1 from You at You's home.",
+        "You's home leaves.",
         "You passes.",
     ]
     assert screen.addressed(lines) == [
         "You build g1.",
-        "You trade g1 away, and get y1 for it.",
+        "You wait, and get y1 for it.",
         "You are out.",
-        "Bo takes y1 from you in s1.",
+        "Bo takes y1 from you at your home.",
+        "Your home leaves.",
         "You pass.",
     ]
 

@@ -9,7 +9,7 @@ is far (`Game.near_end`). Budgets are counted in positions, so that a choice doe
 from heapq import heappop, heappush
 from typing import Final
 
-from tessera.bots.player import SHOWN, WORDS, Bot, Candidate, Thought
+from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
@@ -186,7 +186,7 @@ def explained(game: Game, seat: int, sample: State, line: Line) -> Candidate:
         key = "thought.wins" if result.shares[seat] > 0 else "thought.loses"
     elif line.risk > 0.0:
         key = "thought.danger"
-    args = {"before": percent(before), "after": after, "plan": planned(game, sample, line)}
+    args = {"before": percent(before), "after": after, "moves": planned(game, sample, line)}
     return Candidate(line.code, line.value, text, key, args)
 
 
@@ -202,7 +202,7 @@ def planned(game: Game, sample: State, line: Line) -> str:
             break
         said.append(game.describe(t, code))
         game.resume(t, code)
-    return WORDS["thought.plan"].format(moves="; ".join(said)) if said else ""
+    return "; ".join(said)
 
 
 class Greedy(Bot):

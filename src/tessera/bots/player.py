@@ -6,25 +6,46 @@ State of the real game; what it wants to try out it tries on `chair.sample`. The
 the same answer.
 """
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
+from tessera.kernel.words import ENGLISH, Words, say
 
 SHOWN = 3  # answers that a thought names
 
-WORDS = {
-    "thought.any": "any answer is as good as another to me.",
-    "thought.only": "there is no other answer.",
-    "thought.wins": "it wins.",
-    "thought.loses": "it loses.",
-    "thought.better": "your chance goes from {before} to {after}{plan}.",
-    "thought.same": "your chance stays at {after}{plan}.",
-    "thought.danger": "your chance would be {after}, but you could be beaten before your next turn{plan}.",
-    "thought.plan": ", going on with {moves}",
+WORDS: Final[Mapping[str, Words]] = {
+    "en": {
+        "thought.any": "any answer is as good as another to me.",
+        "thought.only": "there is no other answer.",
+        "thought.wins": "it wins.",
+        "thought.loses": "it loses.",
+        "thought.better": "your chance goes from {before} to {after}{plan}.",
+        "thought.same": "your chance stays at {after}{plan}.",
+        "thought.danger": "your chance would be {after}, but you could be beaten before your next turn{plan}.",
+        "thought.plan": ", going on with {moves}",
+    },
+    "de": {
+        "thought.any": "mir ist jede Antwort gleich recht.",
+        "thought.only": "es gibt keine andere Antwort.",
+        "thought.wins": "das gewinnt.",
+        "thought.loses": "das verliert.",
+        "thought.better": "deine Aussicht geht von {before} auf {after}{plan}.",
+        "thought.same": "deine Aussicht bleibt bei {after}{plan}.",
+        "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren{plan}.",
+        "thought.plan": ", weiter mit {moves}",
+    },
 }
+
+
+def reason(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> str:
+    """What a bot thinks of an answer; `moves` among the arguments is how it would go on."""
+    moves = args.get("moves", "")
+    plan = say(WORDS, "thought.plan", {"moves": moves}, lang) if moves else ""
+    return say(WORDS, key, {**args, "plan": plan}, lang)
 
 
 class Candidate:
@@ -39,7 +60,7 @@ class Candidate:
         self.args = args or {}
 
     def sentence(self) -> str:
-        return f"{self.text}: {WORDS[self.key].format(**self.args)}"
+        return f"{self.text}: {reason(self.key, self.args)}"
 
 
 class Thought:

@@ -2,7 +2,8 @@
 them.
 
 A game provides: `start` (its first state), `step` and `scripts` (from its generated _steps.py), `view`, `explain`,
-`value`, and its words. The kernel provides the rest: asking, legality, applying, playing out, samples, saves, keys.
+`value`, and its words (what is said with them is in speech.py). The kernel provides the rest: asking, legality,
+applying, playing out, samples, saves, keys.
 Read `question`, `resume` and `run` first: every answer in every game, by person, bot or playout, goes through these
 three.
 """
@@ -18,23 +19,20 @@ from tessera.kernel.events import Event, SeenEvent, View, changed_facts
 from tessera.kernel.frame import DONE, WAIT, Frame, ScriptInfo
 from tessera.kernel.hidden import Twin, sample_cards, twin_cards
 from tessera.kernel.native import i64
-from tessera.kernel.options import BadInput, Option, Preset, choose
+from tessera.kernel.options import BadInput, choose
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import digest, load_data, save_data, to_bytes
-from tessera.kernel.script import CARD, Ask
+from tessera.kernel.script import CARD, SEAT, YES_NO, Ask
+from tessera.kernel.speech import Speaker
 from tessera.kernel.state import GameOver, Options, Result, State, Value
-from tessera.kernel.words import Reason, say
+from tessera.kernel.words import ENGLISH, Reason, capital
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Speaker):
     name: ClassVar[str] = ""
-    title: ClassVar[str] = ""
     version: ClassVar[int] = 1  # raised when any kept record would replay differently
     seats: ClassVar[tuple[int, int]] = (2, 2)
-    options: ClassVar[tuple[Option, ...]] = ()
-    presets: ClassVar[tuple[Preset, ...]] = ()
-    words: ClassVar[Mapping[str, str]] = {}
     main_script: ClassVar[str] = "rules.play"
     scripts: ClassVar[tuple[ScriptInfo, ...]] = ()
 
@@ -65,21 +63,47 @@ class Game:
         look for a loss that is near."""
         return True
 
-    def check_options(self, options: Options, seats: int) -> str:
-        """What is wrong with a combination of options, as a sentence; empty if nothing is."""
-        return ""
+    def check_options(self, options: Options, seats: int) -> Reason | None:
+        """What is wrong with a combination of options; None if nothing is."""
+        return None
 
     def card_name(self, s: State, piece: int, known: bool) -> str:
         """A piece of an event or zone as people read it; its back if it is not known."""
         raise NotImplementedError
 
-    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
-        """The sentence for an event, for the eyes it was redacted for; empty if it needs none."""
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = ENGLISH) -> str:
+        """The sentence for an event, for the eyes it was redacted for; empty if it needs none. What is seen of an
+        event is all that its sentence may tell."""
         raise NotImplementedError
 
-    def prompt(self, s: State, ask: Ask) -> str:
+    def prompt(self, s: State, ask: Ask, lang: str = ENGLISH) -> str:
         """The question as a sentence."""
-        return say(self.words, ask.prompt, {"n": ask.args[0] if ask.args else 0})
+        return self.say(ask.prompt, {"n": ask.args[0] if ask.args else 0}, lang)
+
+    def label(self, s: State, code: int, lang: str = ENGLISH, names: tuple[str, ...] = ()) -> str:
+        """An answer to the question at hand as people say it, for buttons and lists; also one that is not possible
+        now, if it is one of `near_misses`. `names` are what the seats are called."""
+        kind = self.question(s).kind
+        if kind == YES_NO:
+            return self.say("yes" if code else "no", {}, lang)
+        if kind == SEAT:
+            return (names or self.all_names(s, lang))[code]
+        if kind == CARD and not code:
+            return self.say("none", {}, lang)
+        return capital(self.describe(s, code))
+
+    def choice_rule(self, s: State, code: int) -> str:
+        """The rule that an answer belongs to; by default that of the question."""
+        return self.question(s).rule
+
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        """Answers that a player would think of but that are not possible now, for lists that show them greyed with
+        their reason: a few, from what the seat knows alone, and only for the seat that is asked."""
+        return []
+
+    def cards(self, lang: str = ENGLISH) -> list[dict[str, Any]]:
+        """Every kind of card and piece, for a browser: name (as in views), title, group, text, facts (JSON)."""
+        return []
 
     def describe(self, s: State, code: int) -> str:
         """An answer to the question at hand as text, such that `parse` reads it back. Games add their ACTION codes."""
@@ -92,7 +116,7 @@ class Game:
         cards = [self.card_name(s, c, True) for c in range(1, len(s.known))] if kind == CARD else []
         code = read_answer(kind, text, cards)
         if code is None:
-            raise BadInput(say(self.words, "refused.garbled", {"text": text}))
+            raise self.bad(Reason("refused.garbled", args={"text": text}))
         return code
 
     def split(self, text: str) -> list[str]:
@@ -162,15 +186,17 @@ class Game:
             self.check_seats(seats)
             for p in self.presets:
                 if p.name == preset and not p.seats[0] <= seats <= p.seats[1]:
-                    raise BadInput(f"The preset {preset} is for {_range(p.seats)} players, not {seats}.")
+                    few = {"preset": preset, "range": _range(p.seats), "n": str(seats)}
+                    raise self.bad(Reason("refused.preset_seats", args=few))
             wrong = self.check_options(out, seats)
-            if wrong:
-                raise BadInput(wrong)
+            if wrong is not None:
+                raise self.bad(wrong)
         return out
 
     def check_seats(self, seats: int) -> None:
         if not self.seats[0] <= seats <= self.seats[1]:
-            raise BadInput(f"{self.title} is for {_range(self.seats)} players, not {seats}.")
+            few = {"title": self.title, "range": _range(self.seats), "n": str(seats)}
+            raise self.bad(Reason("refused.seats", args=few))
 
     def new(self, options: Options, seats: int, seed: int) -> State:
         s = self.start(options, seats, seed)
@@ -232,6 +258,17 @@ class Game:
     def asked(self, s: State) -> Ask | None:
         """Who must decide what; None when the game is over."""
         return None if s.result is not None else self.question(s)
+
+    def standing(self, s: State, seat: int) -> State:
+        """The state as a seat meets it that has a sealed choice to make: where others are to answer before it, a copy
+        in which they have answered somehow (which the seat cannot see). For every other seat the state itself."""
+        ask = self.asked(s)
+        if ask is None or ask.seat == seat or seat not in [int(p) for p in ask.waiting]:
+            return s
+        t = s.clone()
+        while self.question(t).seat != seat:
+            self.resume(t, self.question(t).options[0])
+        return t
 
     def legal(self, s: State) -> list[int]:
         """Codes that the seat asked may answer with; never empty before the end."""
@@ -443,12 +480,6 @@ class Game:
         """Hash of all that the seat saw since the start (of a state that was played with events)."""
         return s.seen[-1 if seat < 0 else seat]
 
-    def seat_name(self, seat: int) -> str:
-        return f"seat {seat + 1}"
-
-    def sentence(self, reason: Reason) -> str:
-        return say(self.words, reason.key, reason.args)
-
 
 def _range(seats: tuple[int, int]) -> str:
-    return str(seats[0]) if seats[0] == seats[1] else f"{seats[0]} to {seats[1]}"
+    return str(seats[0]) if seats[0] == seats[1] else f"{seats[0]}-{seats[1]}"

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from tessera.kernel.events import Event
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
-from tessera.kernel.record import ANSWER, BOT, CONSENT, RESIGN, TIME_OUT, UNDO, Entry, Header, Record
+from tessera.kernel.options import wrong
+from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, Header, Record
 from tessera.kernel.state import Options, State
-from tessera.kernel.words import Reason
+from tessera.kernel.words import ENGLISH, Reason
 
 
 class Refused(Exception):
@@ -24,17 +24,25 @@ class Refused(Exception):
 
 
 class Match:
-    def __init__(self, game: Game, header: Header) -> None:
+    def __init__(self, game: Game, header: Header, like: "Match | None" = None) -> None:
+        """A new game, or a copy of `like` that shares its past."""
         self.game = game
-        self.record = Record(header)
-        self.states: list[State] = [game.new(header.options, header.seats, header.seed)]
-        self.events: list[list[Event]] = [[]]  # what happened in each version
-        self.path = [0]  # the versions that make up the game as it stands, undone ones left out
+        self.record: Record = Record(header, [] if like is None else like.record.entries)
+        self.states: list[State] = (
+            [game.new(header.options, header.seats, header.seed)] if like is None else list(like.states)
+        )
+        self.events: list[list[Event]] = [[]] if like is None else list(like.events)  # what happened in each version
+        # The versions that make up the game as it stands, undone ones left out.
+        self.path: list[int] = [0] if like is None else list(like.path)
 
     @staticmethod
     def start(game: Game, options: Options, seats: int, seed: int, names: Sequence[str] = ()) -> "Match":
         given = tuple(names) or tuple(game.seat_name(p) for p in range(seats))
         return Match(game, Header(game.name, game.version, options, seats, seed, given))
+
+    def draft(self) -> "Match":
+        """A copy to play on with, while this one stays as it is; states are never changed, so both share them."""
+        return Match(self.game, self.record.header, self)
 
     @property
     def state(self) -> State:
@@ -66,6 +74,44 @@ class Match:
             self.answer(int(ask.seat), int(ask.options[0]))
             n += 1
 
+    def hold(self, seat: int, code: int) -> Entry:
+        """An answer to a sealed choice that came before its turn. It is kept in the record and changes nothing yet:
+        `answer_held` gives it when all seats before it have answered."""
+        own = self.game.standing(self.state, seat)
+        reason = self.game.why_not(own, seat, code)
+        if reason is not None:
+            raise Refused(reason)
+        return self._keep(self._fresh(), [], HELD, seat, code, self.game.describe(own, code), "")
+
+    def held(self) -> dict[int, int]:
+        """Answers that wait for their turn, by seat."""
+        out: dict[int, int] = {}
+        ask = self.game.asked(self.state)
+        waiting = [int(p) for p in ask.waiting] if ask is not None else []
+        if not waiting:
+            return out
+        for k in range(len(self.path) - 1, 0, -1):
+            made = self._made_in(self.path[k])
+            if made == 0:
+                break
+            entry = self.record.entries[made - 1]
+            if entry.do == HELD and entry.seat in waiting:
+                out.setdefault(entry.seat, entry.code)
+            elif entry.do == ANSWER and not self.states[made].sealed:
+                break
+        return out
+
+    def answer_held(self) -> int:
+        """Give the answers to a sealed choice whose turn has come; returns how many."""
+        n = 0
+        while True:
+            held = self.held()
+            seat = int(self.game.question(self.state).seat) if held else -1
+            if seat not in held:
+                return n
+            self.answer(seat, held[seat])
+            n += 1
+
     def undo_choices(self, seat: int) -> list[int]:
         """Versions that the seat may freely go back to, nearest first: it is still being asked, only it has answered
         since, and nothing random or hidden was revealed."""
@@ -92,20 +138,20 @@ class Match:
     def undo(self, seat: int, to: int) -> Entry:
         """Go back to a version: freely as `undo_choices` says, beyond that only right after `agree`."""
         if to not in self.path[:-1]:
-            raise BadInput(f"There is no move {to} to go back to.")
+            raise wrong("refused.no_version", {"n": str(to)})
         last = self.record.entries[-1]
         agreed = last.do == CONSENT and last.code == to
         if not agreed and to not in self.undo_choices(seat):
-            raise BadInput("That can only be taken back if all agree: something was revealed, or others have played.")
+            raise wrong("refused.consent", {})
         entry = self._keep(self.states[to].clone(), [], UNDO, seat, to, "", self.game.table_hash(self.states[to]))
         self.path = [*self.path[: self.path.index(to)], entry.v]
         return entry
 
     def resign(self, seat: int, timed_out: bool = False) -> Entry:
         if self.state.result is not None:
-            raise BadInput("The game is over.")
+            raise wrong("refused.over", {})
         if self.state.left >> seat & 1:
-            raise BadInput(f"{self.record.header.names[seat]} has already left the game.")
+            raise wrong("refused.left", {"name": self.record.header.names[seat]})
         t = self._fresh()
         events: list[Event] = []
         self.game.leave(t, seat, events)
@@ -118,17 +164,21 @@ class Match:
     def fork(self, version: int) -> "Match":
         """A new match that shares this one's past up to a version."""
         if not 0 <= version <= self.version:
-            raise BadInput(f"This game has moves 0 to {self.version}, not {version}.")
+            raise wrong("refused.version", {"last": str(self.version), "n": str(version)})
         header = self.record.header
         return replay(self.game, Record(header, self.record.entries[:version]))
 
-    def lines(self, seat: int, since: int = 0) -> list[str]:
+    def lines(self, seat: int, since: int = 0, lang: str = ENGLISH) -> list[str]:
         """The log from a version on, in sentences, as the seat (or SPECTATOR) saw it; undone moves left out."""
         out: list[str] = []
         for v in [self._made_in(v) for v in self.path]:
             if v > since:
-                out += self.lines_at(v, seat)
+                out += self.lines_at(v, seat, lang)
         return out
+
+    def counting(self) -> set[int]:
+        """The versions whose entries make up the game as it stands; undone ones are not among them."""
+        return {self._made_in(v) for v in self.path}
 
     def _made_in(self, v: int) -> int:
         """The version whose entry first led to the position of version v: an undo stands for the version it went back
@@ -137,10 +187,10 @@ class Match:
             v = self.record.entries[v - 1].code
         return v
 
-    def lines_at(self, v: int, seat: int) -> list[str]:
+    def lines_at(self, v: int, seat: int, lang: str = ENGLISH) -> list[str]:
         names = self.record.header.names
         seen = [self.game.event_for(self.states[v], e, seat) for e in self.events[v]]
-        return [text for text in (self.game.line(self.states[v], e, names) for e in seen) if text]
+        return [text for text in (self.game.line(self.states[v], e, names, lang) for e in seen) if text]
 
     def _fresh(self) -> State:
         return self.state.clone()
@@ -157,26 +207,31 @@ def replay(game: Game, record: Record, check: bool = True) -> Match:
     hashes."""
     h = record.header
     if h.game != game.name:
-        raise BadInput(f"This is a record of {h.game}, not of {game.name}.")
+        raise wrong("refused.other_game", {"game": h.game, "wanted": game.name})
     game.check_seats(h.seats)
     m = Match(game, Header(h.game, h.version, game.choose_options("", h.options, h.seats), h.seats, h.seed, h.names))
     for e in record.entries:
-        try:
-            _replay_entry(m, e)
-        except Refused as r:
-            sentence = game.sentence(r.reason)
-            raise BadInput(f"Entry {e.v} ({e.text}) is not legal under these rules: {sentence}") from r
-        done = m.record.entries[-1]
-        if check and e.hash and done.hash != e.hash:
-            raise BadInput(
-                f"Entry {e.v} ({e.text}) leads to another position than when it was played; up to there it is good."
-            )
+        repeat(m, e, check)
     return m
 
 
-def _replay_entry(m: Match, e: Entry) -> None:
+def repeat(m: Match, e: Entry, check: bool = True) -> None:
+    """Play one more entry of a record. With `check`, a sentence if it is not legal any more or leads elsewhere."""
+    try:
+        _repeat(m, e)
+    except Refused as r:
+        sentence = m.game.sentence(r.reason)
+        raise wrong("refused.entry", {"n": str(e.v), "text": e.text, "why": sentence}) from r
+    done = m.record.entries[-1]
+    if check and e.hash and done.hash != e.hash:
+        raise wrong("refused.drift", {"n": str(e.v), "text": e.text})
+
+
+def _repeat(m: Match, e: Entry) -> None:
     if e.do == ANSWER:
         m.answer(e.seat, e.code)
+    elif e.do == HELD:
+        m.hold(e.seat, e.code)
     elif e.do == UNDO:
         m.undo(e.seat, e.code)
     elif e.do in (RESIGN, TIME_OUT):

@@ -7,10 +7,21 @@ person asked for into a complete, checked dict, or raises `BadInput` with a sent
 from collections.abc import Mapping
 
 from tessera.kernel.state import Options, Value
+from tessera.kernel.words import Reason, say
 
 
 class BadInput(Exception):
-    """Something a person gave is wrong; the text is a whole sentence for that person."""
+    """Something a person gave is wrong; the text is a whole sentence for that person, in English. Where there is a
+    `reason`, `Game.complaint` says it in other languages."""
+
+    def __init__(self, text: str, reason: Reason | None = None) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+def wrong(key: str, args: Mapping[str, str], rule: str = "") -> BadInput:
+    """An error out of the shared words."""
+    return BadInput(say({}, key, args), Reason(key, rule, args=args))
 
 
 class Option:
@@ -52,8 +63,13 @@ class Option:
                 return value
         elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
-        rule = f" ({self.rule})" if self.rule else ""
-        raise BadInput(f"The option {self.name} cannot be {given!r}: it takes {self.allowed()}{rule}.")
+        raise self._refused(given)
+
+    def _refused(self, given: Value) -> BadInput:
+        args = {"option": self.name, "given": repr(given), "rule": f" ({self.rule})" if self.rule else ""}
+        if self.choices:
+            return wrong("refused.option_choice", {**args, "allowed": self.allowed()}, self.rule)
+        return wrong("refused.option_number", {**args, "low": str(self.low), "high": str(self.high)}, self.rule)
 
     def values(self) -> tuple[Value, ...]:
         """Values worth trying: all choices, or the ends and the default."""
@@ -83,11 +99,11 @@ def choose(
     if preset:
         named = [p for p in presets if p.name == preset]
         if not named:
-            raise BadInput(f"There is no preset {preset!r}: choose from {', '.join(p.name for p in presets)}.")
+            raise wrong("refused.no_preset", {"given": repr(preset), "known": ", ".join(p.name for p in presets)})
         out.update(named[0].values)
     known = {o.name: o for o in options}
     for name, value in (given or {}).items():
         if name not in known:
-            raise BadInput(f"There is no option {name!r}: choose from {', '.join(known) or 'none'}.")
+            raise wrong("refused.no_option", {"given": repr(name), "known": ", ".join(known) or "-"})
         out[name] = known[name].read(value)
     return out

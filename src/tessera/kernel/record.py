@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tessera.kernel.options import BadInput
+from tessera.kernel.options import BadInput, wrong
 from tessera.kernel.state import Options
 
 FORMAT = 1
 ANSWER, UNDO, RESIGN, TIME_OUT, BOT, CONSENT = "answer", "undo", "resign", "time-out", "bot", "consent"
-KINDS = (ANSWER, UNDO, RESIGN, TIME_OUT, BOT, CONSENT)
+HELD = "held"  # an answer to a sealed choice that came before its turn
+KINDS = (ANSWER, UNDO, RESIGN, TIME_OUT, BOT, CONSENT, HELD)
 
 
 class Entry:
@@ -78,6 +79,11 @@ def read_record(path: Path) -> Record:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as e:
         raise BadInput(f"{path} cannot be read: {getattr(e, 'strerror', None) or 'it is not text'}.") from e
+    return parse_record(text, str(path))
+
+
+def parse_record(text: str, name: str) -> Record:
+    """A record from its text; `name` is what complaints call it."""
     rows: list[dict[str, Any]] = []
     lines = text.splitlines(keepends=True)
     for number, row in enumerate(lines, 1):
@@ -86,27 +92,28 @@ def read_record(path: Path) -> Record:
             if not isinstance(data, dict):
                 raise ValueError
             rows.append(data)
-        except ValueError as e:
+        except (ValueError, RecursionError) as e:
             if number == len(lines) and number > 1 and not row.endswith("\n"):
                 break
-            raise BadInput(f"{path}, line {number}: this is not a record of Tessera.") from e
+            raise wrong("refused.record_line", {"name": name, "n": str(number)}) from e
     if not rows or "tessera" not in rows[0]:
-        raise BadInput(f"{path} is not a record of Tessera: its first line is no header.")
-    return _record(rows, str(path))
+        raise wrong("refused.no_header", {"name": name})
+    return _record(rows, name)
 
 
 def _record(rows: list[dict[str, Any]], path: str) -> Record:
     try:
         h = rows[0]
         if h["tessera"] != FORMAT:
-            raise BadInput(f"{path} has record format {h['tessera']}; this program reads format {FORMAT}.")
+            raise wrong("refused.format", {"name": path, "format": str(h["tessera"]), "known": str(FORMAT)})
         names = tuple(str(n) for n in h["names"])
         record = Record(Header(h["game"], h["version"], dict(h["options"]), int(h["seats"]), int(h["seed"]), names))
         for row in rows[1:]:
             e = Entry(row["v"], row["do"], int(row["seat"]), int(row["code"]), str(row["text"]), str(row["hash"]))
             if e.v != len(record.entries) + 1 or e.do not in KINDS:
-                raise BadInput(f"{path}: entry {len(record.entries) + 1} is missing or of an unknown kind.")
+                raise wrong("refused.gap", {"name": path, "n": str(len(record.entries) + 1)})
             record.entries.append(e)
-    except (KeyError, TypeError, ValueError) as wrong:  # not `e`: compiled, that name is an Entry here
-        raise BadInput(f"{path} is not a whole record of Tessera ({type(wrong).__name__}: {wrong}).") from wrong
+    except (KeyError, TypeError, ValueError) as trouble:  # not `e`: compiled, that name is an Entry here
+        args = {"name": path, "trouble": f"{type(trouble).__name__}: {trouble}"}
+        raise wrong("refused.not_whole", args) from trouble
     return record

@@ -16,6 +16,7 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.save import to_bytes
 from tessera.kernel.script import CARD
 from tessera.kernel.state import Options, State
+from tessera.kernel.words import Reason
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
 AHEAD = 6  # answers that copies play on
@@ -44,13 +45,22 @@ class Position:
         return [*range(self.seats), SPECTATOR]
 
     def seen(self, s: State, seat: int) -> bytes:
-        """Everything that a seat is shown: view, question, options."""
-        shown: dict[str, Any] = self.game.full_view(s, seat).data()
-        ask = self.game.asked(s)
+        """Everything that a seat is shown: view, question, options and what it might think of besides, with their words
+        in every language."""
+        game = self.game
+        shown: dict[str, Any] = game.full_view(s, seat).data()
+        shown["near"] = [[c, refusal(self, s, seat, c)] for c in game.near_misses(s, seat)]
+        ask = game.asked(s)
         if ask is not None and ask.seat == seat:
-            shown["options"] = [[c, self.game.describe(s, c)] for c in self.game.legal(s)]
-            shown["question"] = [ask.prompt, ask.kind, ask.rule, list(ask.args), self.game.prompt(s, ask)]
+            prompts = [game.prompt(s, ask, lang) for lang in game.languages()]
+            shown["question"] = [ask.prompt, ask.kind, ask.rule, list(ask.args), *prompts]
+            words = [[game.describe(s, c), game.choice_rule(s, c), *labels(game, s, c)] for c in game.legal(s)]
+            shown["options"] = [game.legal(s), words]
         return to_bytes(shown)
+
+
+def labels(game: Game, s: State, code: int) -> list[str]:
+    return [game.label(s, code, lang) for lang in game.languages()]
 
 
 def must(holds: bool, sentence: str) -> None:
@@ -95,9 +105,14 @@ def why_not(p: Position) -> None:
         reason = p.game.why_not(p.state, seat, c)
         must((reason is None) == (c in codes), f"why_not: allows {c}, which is not legal")
         if reason is not None:
-            must(len(p.game.sentence(reason)) > 5, f"why_not: no sentence for {reason.key}")
+            must(all(len(x) > 5 for x in sentences(p.game, reason)), f"why_not: no sentence for {reason.key}")
+    for c in p.game.near_misses(p.state, seat):
+        must(p.game.why_not(p.state, seat, c) is not None, f"why_not: allows {c}, which counts as a near miss")
+        must(all(labels(p.game, p.state, c)), f"why_not: no label for the near miss {c}")
+        p.checked["why_not: near misses"] += 1
     other = (seat + 1) % p.seats
     must(p.game.why_not(p.state, other, codes[0]) is not None, "why_not: lets a seat answer that is not asked")
+    must(not p.game.near_misses(p.state, other), "why_not: near misses for a seat that is not asked")
 
 
 def near(codes: list[int], rng: Rng) -> list[int]:
@@ -150,9 +165,14 @@ def save(p: Position) -> None:
 
 
 def texts(p: Position) -> None:
-    """Action text and position text round-trip."""
+    """Action text and position text round-trip; no two answers have one label."""
     if p.state.result is not None:
         return
+    for lang in p.game.languages():
+        shown = Counter(p.game.label(p.state, c, lang) for c in p.game.legal(p.state))
+        must("" not in shown, f"texts: an answer without a label in {lang}")
+        twice = [label for label, n in shown.items() if n > 1]
+        must(not twice, f"texts: several answers are labelled {twice[:1]}")
     said: set[str] = set()
     for c in p.game.legal(p.state):
         text = p.game.describe(p.state, c)
@@ -205,7 +225,11 @@ def no_leak(p: Position) -> None:
 
 def refusal(p: Position, s: State, seat: int, code: int) -> str:
     reason = p.game.why_not(s, seat, code)
-    return "" if reason is None else f"{p.game.sentence(reason)} {reason.rule} {reason.instead}"
+    return "" if reason is None else f"{sentences(p.game, reason)} {reason.rule} {reason.instead}"
+
+
+def sentences(game: Game, reason: Reason) -> list[str]:
+    return [game.sentence(reason, lang) for lang in game.languages()]
 
 
 def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -> None:
@@ -242,7 +266,7 @@ def told(p: Position, s: State, events: list[Event], seat: int) -> bytes:
     """What a seat is told of some events: redacted, and in words."""
     names = tuple(p.game.seat_name(q) for q in range(p.seats))
     seen = [p.game.event_for(s, e, seat) for e in events]
-    return to_bytes([[e.data(), p.game.line(s, e, names)] for e in seen])
+    return to_bytes([[e.data(), *(p.game.line(s, e, names, lang) for lang in p.game.languages())] for e in seen])
 
 
 def same_sample(p: Position) -> None:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from tessera.kernel.game import Game
 from tessera.kernel.state import Result
-from tessera.kernel.words import say
 
 
 def closing(game: Game, result: Result, names: Sequence[str]) -> str:
-    rows = [verdict(result, names), say(game.words, result.reason, {})]
+    rows = [verdict(result, names), game.ending(result)]
     if any(result.scores) or len(set(result.ranks)) > 2:
         order = sorted(range(len(names)), key=lambda p: result.ranks[p])
         wide = max(len(n) for n in names)

@@ -75,7 +75,8 @@ def go_back(sitting: "Sitting", seat: int, version: int) -> None:
 def log(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
     lines = screen.addressed(sitting.match.lines(seat))
     n = int(rest) if rest.isdecimal() and int(rest[:6]) > 0 else LOG_LINES
-    sitting.print("\n".join(f"  {line}" for line in lines[-n:]) if lines else "Nothing has happened yet.")
+    shown = [screen.wrapped(f"  {line}", "      ") for line in lines[-n:]]
+    sitting.print("\n".join(shown) or "Nothing has happened yet.")
 
 
 def rules(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:

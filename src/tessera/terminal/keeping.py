@@ -4,10 +4,11 @@ By default the file lies in the user's data folder and appears with the first an
 said once, and the game goes on without it; only a file that was asked for by name must work from the start.
 """
 
-import os
 import time
 from pathlib import Path
 from typing import TextIO
+
+import platformdirs
 
 from tessera.kernel.options import BadInput
 from tessera.kernel.record import ANSWER, Record, line
@@ -44,11 +45,15 @@ class RecordFile:
         return self.written > 0 and not self.trouble
 
 
+def data_folder() -> Path:
+    """Where Tessera keeps what is the user's: games played here, and the server's database."""
+    return platformdirs.user_data_path("tessera", appauthor=False)
+
+
 def default_path(game: str) -> Path:
     """A new file in the user's data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{game}"
-    folder = Path(data, "tessera", "games")
+    folder = data_folder() / "games"
     path = folder / f"{stem}.jsonl"
     number = 2
     while path.exists():

@@ -1,39 +1,13 @@
 """Typed moves: a line is read by the game, judged answer by answer, and played whole or not at all; a refusal says
 why."""
 
-from tessera.kernel.game import Game
+from tessera.kernel.judging import judge
 from tessera.kernel.match import Match
 from tessera.kernel.options import BadInput
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 
 SHOWN_INSTEAD = 4
-
-
-class Judgement:
-    """What a line means here: the answers, and the reason why the last of them is refused, if it is."""
-
-    def __init__(self, codes: list[int], texts: list[str], reason: Reason | None, state: State) -> None:
-        self.codes = codes
-        self.texts = texts
-        self.reason = reason
-        self.state = state  # where the refused answer was given
-
-
-def judge(game: Game, state: State, seat: int, line: str) -> Judgement:
-    """Raises BadInput if the line cannot be read."""
-    codes = game.read(state, line)
-    if not codes:
-        raise BadInput("There is no move in that.")
-    t = state.clone()
-    texts: list[str] = []
-    for code in codes:
-        reason = game.why_not(t, seat, code)
-        if reason is not None:
-            return Judgement(codes, texts, reason, t)
-        texts.append(game.describe(t, code))
-        game.apply(t, code)
-    return Judgement(codes, texts, None, t)
 
 
 def play_line(match: Match, seat: int, line: str, code: int | None = None) -> str:
@@ -58,15 +32,13 @@ def play_line(match: Match, seat: int, line: str, code: int | None = None) -> st
 def refusal(match: Match, state: State, reason: Reason) -> str:
     """The sentence, the rule, and what could be done instead."""
     game = match.game
-    if "who" in reason.args and reason.args["who"].isdecimal():
-        reason.args["who"] = match.record.header.names[int(reason.args["who"])]
     rule = f" ({reason.rule})" if reason.rule else ""
     instead = ""
     if reason.instead:
         shown = [game.describe(state, code) for code in reason.instead[:SHOWN_INSTEAD]]
         more = ", ..." if len(reason.instead) > SHOWN_INSTEAD else ""
         instead = f" Possible instead: {', '.join(shown)}{more}."
-    return f"{game.sentence(reason)}{rule}{instead}"
+    return f"{game.sentence(reason, names=match.record.header.names)}{rule}{instead}"
 
 
 def verdict_on(match: Match, seat: int, line: str) -> str:

@@ -197,7 +197,7 @@ class Sitting:
         lines = self.match.lines(seat, self.told[seat])
         self.told[seat] = self.match.version
         for line in screen.addressed(lines):
-            self.print(f"  {line}")
+            self.print(screen.wrapped(f"  {line}", "      "))
 
     def table(self, seat: int) -> str:
         return screen.draw(self.game, self.game.full_view(self.match.state, seat), self.names)

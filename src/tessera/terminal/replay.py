@@ -10,7 +10,7 @@ from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match, replay
 from tessera.kernel.options import BadInput
-from tessera.kernel.record import ANSWER, BOT, CONSENT, RESIGN, TIME_OUT, UNDO, Entry, read_record
+from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, read_record
 from tessera.kernel.registry import find_game
 from tessera.terminal import screen
 from tessera.terminal.closing import closing
@@ -41,7 +41,8 @@ def show(path: Path, to: int | None) -> None:
     print(screen.strong(f"{game.title}, {header.seats} players: {', '.join(header.names)}"))
     for entry in match.record.entries[:last]:
         for i, line in enumerate(entry_lines(match, entry)):
-            print(screen.paint(f"{entry.v if i == 0 else '':>5}  {line}", styles))
+            row = screen.wrapped(f"{entry.v if i == 0 else '':>5}  {line}", " " * 11)
+            print(screen.paint(row, styles))
     print()
     state = match.states[last]
     print(screen.paint(screen.draw(game, game.full_view(state, SPECTATOR), header.names), styles))
@@ -59,6 +60,7 @@ def entry_lines(match: Match, entry: Entry) -> list[str]:
     said = {
         UNDO: f"{name}: back to move {entry.code}",
         BOT: f"{name}: played by the bot {entry.text}" if entry.text else f"{name}: played by a person",
+        HELD: f"{name}: has answered",
         CONSENT: f"All agree to go back to move {entry.code}",
     }
     return [said[entry.do]]

@@ -122,19 +122,14 @@ IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "wer
 
 
 def addressed(lines: Sequence[str]) -> list[str]:
-    """Log lines with "You" as English wants it; a line that ends in a comma is joined to the next."""
-    joined: list[str] = []
-    for line in lines:
-        if joined and joined[-1].endswith(","):
-            joined[-1] += f" {line}"
-        else:
-            joined.append(line)
-    return [_addressed(line) for line in joined]
+    """Log lines with "You" as English wants it."""
+    return [_addressed(line) for line in lines]
 
 
 def _addressed(line: str) -> str:
     if line.startswith("You "):
         line = re.sub(r"(^You|, and) (\w+)", lambda m: f"{m[1]} {_second_person(m[2])}", line)
+    line = re.sub(r"\bYou's\b", "your", re.sub(r"^You's\b", "Your", line))
     return re.sub(r"(?<=\w )You\b", "you", line)
 
 

@@ -38,7 +38,7 @@ from tessera.games.homeworlds.state import (
     sizes,
     system_name,
 )
-from tessera.games.homeworlds.view import COLOUR_NAMES, kind_name
+from tessera.games.homeworlds.view import kind_name
 from tessera.kernel.words import Reason
 
 NEEDS = {BUILD: GREEN, TRADE: BLUE, MOVE: YELLOW, DISCOVER: YELLOW, ATTACK: RED}
@@ -48,7 +48,7 @@ def explain(g: Table, seat: int, action: int, asked: str) -> Reason:
     """The rule that an action which is not legal breaks; the first one in the order in which a player would notice."""
     verb = int(verb_of(action))
     slot = int(slot_of(action))
-    where = {"system": system_name(g.seats, slot)}
+    where = {"system": _place(g, seat, slot)}
     if asked in ("first_star", "second_star", "first_ship"):
         return _set_up(g, verb, int(kind_of(action)), asked)
     if verb in (STAR, SHIP):
@@ -60,15 +60,20 @@ def explain(g: Table, seat: int, action: int, asked: str) -> Reason:
     if slot >= g.board.slots() or not g.board.stars(slot):
         return Reason("refused.no_system", "HW-12", args=where)
     if verb == CATASTROPHE:
-        return _catastrophe(g, int(x_of(action)), slot)
+        return _catastrophe(g, seat, int(x_of(action)), slot)
     if g.stage == LAST:
         return Reason("refused.turn_over", "HW-22")
     if g.stage == STEPS:
         if verb == SACRIFICE:
             return Reason("refused.one_sacrifice", "HW-35")
         if NEEDS[verb] != g.colour:
-            return Reason("refused.other_colour", "HW-32", args={"colour": COLOUR_NAMES[g.colour]})
+            return Reason("refused.other_colour", "HW-32", args={"colour": "rygb"[g.colour]})
     return _action(g, seat, verb, action, where)
+
+
+def _place(g: Table, seat: int, slot: int) -> str:
+    """A system as an argument: one's own homeworld is marked, so that it can be called yours."""
+    return f"yours{slot}" if slot == seat else system_name(g.seats, slot)
 
 
 def _set_up(g: Table, verb: int, kind: int, asked: str) -> Reason:
@@ -90,10 +95,10 @@ def _plain(g: Table, seat: int, verb: int) -> Reason:
     return Reason("refused.wrong_moment", "HW-21")
 
 
-def _catastrophe(g: Table, colour: int, slot: int) -> Reason:
+def _catastrophe(g: Table, seat: int, colour: int, slot: int) -> Reason:
     b = g.board
     bag = b.stars(slot) + b.all_ships(slot)
-    names = {"system": system_name(g.seats, slot), "colour": COLOUR_NAMES[colour % 4]}
+    names = {"system": _place(g, seat, slot), "colour": "rygb"[colour % 4]}
     if colour > 3 or sum(bag >> (9 * colour + 3 * size) & 7 for size in range(3)) < 4:
         return Reason("refused.not_overpopulated", "HW-37", args=names)
     if g.stage != LAST and not g.any_time:
@@ -111,14 +116,14 @@ def _action(g: Table, seat: int, verb: int, action: int, where: dict[str, str]) 
         return Reason("refused.not_offered")
     if not own:
         return Reason("refused.nobody_there", "HW-23", args=where)
-    names = {**where, "piece": kind_name(kind), "colour": COLOUR_NAMES[kind // 3]}
+    names = {**where, "piece": kind_name(kind), "colour": "rygb"[kind // 3]}
     if verb in (TRADE, MOVE, DISCOVER, SACRIFICE) and not own >> (3 * kind) & 7:
         return Reason("refused.not_there", "HW-23", args=names)
     if verb == SACRIFICE:
         return Reason("refused.home", "HW-47")
     need = NEEDS[verb]
     if g.stage == FIRST and not (own | b.stars(slot)) >> (9 * need) & 511:
-        return Reason("refused.no_access", "HW-24", args={**where, "colour": COLOUR_NAMES[need]})
+        return Reason("refused.no_access", "HW-24", args={**where, "colour": "rygb"[need]})
     if verb == BUILD:
         return _build(g, seat, kind, slot, names)
     if verb == TRADE:
@@ -126,15 +131,16 @@ def _action(g: Table, seat: int, verb: int, action: int, where: dict[str, str]) 
     if verb == ATTACK:
         return _attack(g, seat, kind, slot, x, names)
     if verb == DISCOVER:
-        star = {**where, "piece": kind_name(x) if x < KINDS else "?"}
-        if x >= KINDS or not b.stash >> (3 * x) & 7:
-            return Reason("refused.no_piece_left", "HW-27", args=star)
+        if x >= KINDS:
+            return Reason("refused.not_offered")
+        if not b.stash >> (3 * x) & 7:
+            return Reason("refused.no_piece_left", "HW-27", args={"piece": kind_name(x)})
         if sizes(b.stars(slot)) >> (x % 3) & 1:
-            return Reason("refused.star_not_linked", "HW-13", args=star)
+            return Reason("refused.star_not_linked", "HW-13", args={**where, "star": kind_name(x)})
         return Reason("refused.home", "HW-47")
-    to = {**where, "to": system_name(g.seats, x)}
+    to = {**where, "to": _place(g, seat, x)}
     if x >= b.slots() or not b.stars(x):
-        return Reason("refused.no_system", "HW-12", args={"system": system_name(g.seats, x)})
+        return Reason("refused.no_system", "HW-12", args={"system": _place(g, seat, x)})
     if x == slot:
         return Reason("refused.same_system", "A-22", args=where)
     if sizes(b.stars(slot)) & sizes(b.stars(x)):
@@ -171,7 +177,7 @@ def _attack(g: Table, seat: int, kind: int, slot: int, owner: int, names: dict[s
     b = g.board
     if owner == seat:
         return Reason("refused.own_ship", "HW-28")
-    who = {**names, "who": f"player {owner}"}
+    who = {**names, "who": str(owner)}
     if owner >= g.seats or not b.ships(slot, owner) >> (3 * kind) & 7:
         return Reason("refused.no_target", "HW-28", args=who)
     if kind % 3 > LARGEST[sizes(b.ships(slot, seat))]:

@@ -3,7 +3,18 @@ this package."""
 
 from typing import Any, cast
 
-from tessera.games.homeworlds import _steps as _steps, files, heuristic, notation, positions, text, view
+from tessera.games.homeworlds import (
+    _steps as _steps,
+    catalogue,
+    files,
+    heuristic,
+    labels,
+    near,
+    notation,
+    positions,
+    text,
+    view,
+)
 from tessera.games.homeworlds.explain import explain
 from tessera.games.homeworlds.rules import break_off, good_wins_if_no_evil, judge_survivors, reveal
 from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, audit_board, per_kind
@@ -13,7 +24,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.options import Option, Preset
 from tessera.kernel.script import Ask
 from tessera.kernel.state import GameOver, Options, State
-from tessera.kernel.words import Reason, say
+from tessera.kernel.words import Reason
 
 BINARY: Options = {
     "alignments": False,
@@ -59,13 +70,11 @@ class Homeworlds(Game):
         Preset("last-standing", "Everybody against everybody until one is left.", BINARY, (3, 4)),
         Preset("sinister", "Eliminate your left neighbour.", {**BINARY, "aim": "sinister"}, (3, 4)),
     )
-    words = text.WORDS
+    words = labels.WORDS
     scripts = _steps.SCRIPTS
 
-    def check_options(self, options: Options, seats: int) -> str:
-        if options["alignments"] and options["aim"] != "last":
-            return "The aim is set by Good and Evil; choose an aim only with alignments=false (HW-19, HW-20)."
-        return ""
+    def check_options(self, options: Options, seats: int) -> Reason | None:
+        return Reason("refused.aim", "HW-19") if options["alignments"] and options["aim"] != "last" else None
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
@@ -110,14 +119,31 @@ class Homeworlds(Game):
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.piece_name(cast(Table, s), piece, known)
 
-    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
-        return text.line(cast(Table, s), e, names)
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.line(int(s.seats), e, names, lang)
 
-    def prompt(self, s: State, ask: Ask) -> str:
-        colour = view.COLOUR_NAMES[ask.args[1]] if ask.args else ""
+    def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         if ask.prompt == "last" and len(ask.options) > 1:
-            return say(self.words, "last_or_catastrophe", {})
-        return say(self.words, ask.prompt, {"n": ask.args[0] if ask.args else 0, "colour": colour})
+            return self.say("last_or_catastrophe", {}, lang)
+        colour = labels.colour(ask.args[1], lang) if ask.args else ""
+        return self.say(ask.prompt, {"n": ask.args[0] if ask.args else 0, "colour": colour}, lang)
+
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        seat = int(self.question(s).seat)
+        return labels.label(int(s.seats), seat, code, lang, names or self.all_names(s, lang))
+
+    def choice_rule(self, s: State, code: int) -> str:
+        return near.choice_rule(self.question(s), code)
+
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        return near.near_misses(self, cast(Table, s), seat)
+
+    def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
+        said = labels.argument(name, value, lang, names or tuple([self.seat_name(p, lang) for p in range(6)]))
+        return super().argument(name, value, lang, names) if said is None else said
+
+    def cards(self, lang: str = "en") -> list[dict[str, Any]]:
+        return catalogue.cards(lang)
 
     def describe(self, s: State, code: int) -> str:
         return text.describe(cast(Table, s), code)

@@ -29,7 +29,7 @@ from tessera.games.homeworlds.actions import (
     x_of,
 )
 from tessera.games.homeworlds.state import FIRST, LAST, STEPS, Table, system_name
-from tessera.games.homeworlds.text import PLAIN, describe
+from tessera.games.homeworlds.text import PLAIN, SYSTEMS, describe, system_title, unread
 from tessera.games.homeworlds.view import COLOUR_NAMES
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
@@ -96,23 +96,30 @@ def find_system(g: Table, word: str, names: Names | None) -> int | None:
     if m and int(m[1]) < n:
         slot = int(m[1])
     else:
-        m = re.fullmatch(r"s(\d+)", w)
-        if not m or int(m[1]) < 1:
+        number = read_system(w, names is None)
+        if number < 1:
             return None
-        slot = n + int(m[1]) - 1
+        slot = n + number - 1
     return slot if slot < g.board.slots() and g.board.stars(slot) else None
+
+
+def read_system(word: str, titles: bool) -> int:
+    """The number of s1, s2, ..., also by its title; 0 if it is none. In files systems have names of their own."""
+    m = re.fullmatch(r"s(\d{1,3})", word)
+    if m:
+        return int(m[1])
+    known = [system_title(i).lower() for i in range(1, 2 * len(SYSTEMS))] if titles else []
+    return known.index(word) + 1 if word in known else 0
 
 
 def parse(game: Game, g: Table, text: str, names: Names | None = None) -> int:
     """The action that a text means, legal or not; BadInput if it means none."""
     words = [w for w in text.split() if w != "*"]
     if not words:
-        raise BadInput("Say what you do, such as: build g1 home0.")
+        raise unread("unread.empty")
     verb = read_verb(words[0])
     if verb is None:
-        raise BadInput(
-            f"{words[0]!r} is no action: build, trade, move, discover, attack, sacrifice, catastrophe, pass."
-        )
+        raise unread("unread.verb", words[0])
     args = words[1:]
     if verb == STAR or verb == SHIP:
         if args and args[0] == "-":
@@ -153,12 +160,8 @@ Pattern = tuple[int, int | None, int | None, int | None]  # verb, kind, slot, x;
 def _kind(args: list[str], i: int) -> int:
     kind = read_kind(args[i]) if i < len(args) else None
     if kind is None:
-        raise BadInput(f"A piece is missing, such as g3: colour r, y, g or b and size 1, 2 or 3{_got(args, i)}.")
+        raise unread("unread.piece_got", args[i]) if i < len(args) else unread("unread.piece")
     return kind
-
-
-def _got(args: list[str], i: int) -> str:
-    return f"; I got {args[i]!r}" if i < len(args) else ""
 
 
 def _slot(g: Table, args: list[str], i: int, names: Names | None) -> int | None:
@@ -166,7 +169,7 @@ def _slot(g: Table, args: list[str], i: int, names: Names | None) -> int | None:
         return None
     slot = find_system(g, args[i], names)
     if slot is None:
-        raise BadInput(f"There is no system {args[i]}.")
+        raise unread("unread.system", args[i])
     return slot
 
 
@@ -184,7 +187,7 @@ def _pattern(g: Table, verb: int, args: list[str], names: Names | None) -> Patte
         if new is None:
             colour = read_colour(args[1]) if len(args) > 1 else None
             if colour is None:
-                raise BadInput("Say what you trade for, such as: trade g3 r3 home0.")
+                raise unread("unread.trade")
             new = colour * 3 + kind % 3
         return verb, kind, _slot(g, args, 2, names), new
     if verb == DISCOVER:
@@ -205,7 +208,7 @@ def _catastrophe(g: Table, args: list[str], names: Names | None) -> Pattern:
     if len(args) == 1 and read_colour(args[0]) is not None:
         return CATASTROPHE, 0, None, read_colour(args[0])
     if len(args) >= 2 and find_system(g, args[0], names) is None:
-        raise BadInput(f"There is no system {args[0]}.")
+        raise unread("unread.system", args[0])
     if args:
         return CATASTROPHE, 0, _slot(g, args, 0, names), None
     return CATASTROPHE, 0, None, None
@@ -223,8 +226,8 @@ def _fill_in(game: Game, g: Table, pattern: Pattern, text: str) -> int:
     if len(fits) == 1:
         return fits[0]
     if fits:
-        raise BadInput(f"{text!r} could be {' or '.join(describe(g, a) for a in fits[:3])}: say more.")
-    raise BadInput(f"{text!r} does not fit any action that is possible now.")
+        raise unread("unread.several", text, ", ".join(describe(g, a) for a in fits[:3]))
+    raise unread("unread.none", text)
 
 
 # Whole turns

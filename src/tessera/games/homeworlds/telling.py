@@ -54,7 +54,7 @@ def tell(g: Table, p: Seat, action: i64, before: Board) -> None:
         _moved(g, "build", p, "HW-25", [kind], STASH, here, where)
     elif verb == TRADE:
         _moved(g, "trade", p, "HW-26", [kind], here, STASH, where)
-        _moved(g, "traded", p, "HW-26", [int(PIECE + x)], STASH, here, where)
+        _moved(g, "traded", p, "HW-26", [int(PIECE + x)], STASH, here, (int(slot), int(kind_of(action))))
     elif verb == MOVE:
         _moved(g, "move", p, "HW-27", [kind], here, ship_zone(g.seats, x, p), (int(slot), int(x)))
     elif verb == DISCOVER:

@@ -8,6 +8,7 @@ catastrophe that is possible.
 
 import textwrap
 
+from tessera.games.homeworlds.text import system_title
 from tessera.games.homeworlds.view import BACK, COLOUR_NAMES
 from tessera.kernel.events import View
 
@@ -22,7 +23,7 @@ STYLES = (
 
 HELP = """\
 Moves are typed as they are listed. Verbs may be cut short, and places left out
-where only one fits:
+where only one fits; a system goes by its number or its name:
   build g1 home0       trade g1 y1 home0     move y1 home0 s1
   discover y1 home0 b3 attack r1 s1          sacrifice y2 home0
   catastrophe s1 red   pass, stop, end       homeworld b3 y1 g3 (stars and ship)
@@ -100,7 +101,8 @@ def systems(view: View, width: int) -> list[str]:
 
 def system(view: View, s: str, n: int, width: int) -> list[str]:
     """Stars and what they are; then each player's ships, in the same line if there is room."""
-    first = f" {s:<6}({' '.join(view.zones[f'{s} stars'])})"
+    title = "" if s.startswith("home") else f"{system_title(_number(s)):<9}"
+    first = f" {s:<6}{title}({' '.join(view.zones[f'{s} stars'])})"
     if s.startswith("home"):
         links = _other_sizes(_sizes(view, s))
         first += f" {_possessive(view, _home_of(s))} home, linked to {' and '.join(links) or 'nothing'}"
@@ -141,7 +143,11 @@ def _other_sizes(sizes: set[int]) -> list[str]:
 
 
 def _order(s: str) -> tuple[bool, int]:
-    return (not s.startswith("home"), int(s.removeprefix("home").removeprefix("s")))
+    return (not s.startswith("home"), _number(s))
+
+
+def _number(s: str) -> int:
+    return int(s.removeprefix("home").removeprefix("s"))
 
 
 def _home_of(s: str) -> int:

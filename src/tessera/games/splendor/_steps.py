@@ -194,10 +194,12 @@ def rules__buy(g: Table, f: Frame) -> int:
         if pc == 0:  # rules.py:86
             p = Seat(f.n0)
             card = Card(f.c0)
+            payment = -1
             if POWER[card] == DISCARD:
                 h = Frame(6)  # expansions.orient.pay_in_bonuses
                 h.n0 = p
                 h.c0 = card
+                f.n1 = payment
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -210,6 +212,7 @@ def rules__buy(g: Table, f: Frame) -> int:
         elif pc == 1:  # rules.py:90
             p = Seat(f.n0)
             card = Card(f.c0)
+            payment = f.n1
             pc = 5
             continue
         elif pc == 2:  # rules.py:94
@@ -228,12 +231,13 @@ def rules__buy(g: Table, f: Frame) -> int:
             pc = 5
             continue
         elif pc == 5:  # rules.py:96
-            gain(g, p, card, 'buy', 'SPL-20')
+            gain(g, p, card, 'buy', 'SPL-20', payment)
             if g.orient:
                 h = Frame(5)  # expansions.orient.effects
                 h.n0 = p
                 h.c0 = card
                 f.c0 = 0
+                f.n1 = 0
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
@@ -248,6 +252,7 @@ def rules__buy(g: Table, f: Frame) -> int:
                 h = Frame(10)  # expansions.trading.extra_token
                 h.n0 = p
                 f.c0 = 0
+                f.n1 = 0
                 f.pc = 8
                 g.stack.append(h)
                 return CALL
@@ -263,6 +268,7 @@ def rules__buy(g: Table, f: Frame) -> int:
                 h.n0 = p
                 f.c0 = 0
                 f.n0 = 0
+                f.n1 = 0
                 f.pc = 10
                 g.stack.append(h)
                 return CALL
@@ -637,7 +643,7 @@ def step(g: Table, f: Frame) -> int:
 SCRIPTS: Final = (
     ScriptInfo("rules.play", "99e4af9d45f8", (), (), (2,)),
     ScriptInfo("rules.turn", "29b52a0653e2", (('p', 'n0', False),), (1, 15), (3, 4, 6, 7, 9, 11, 13)),
-    ScriptInfo("rules.buy", "6de19f1a8e24", (('p', 'n0', False), ('card', 'c0', True)), (2,), (1, 6, 8, 10)),
+    ScriptInfo("rules.buy", "9ad26abc377d", (('p', 'n0', False), ('card', 'c0', True), ('payment', 'n1', False)), (2,), (1, 6, 8, 10)),
     ScriptInfo("rules.noble_visit", "3bdb803fe5b7", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("expansions.cities.take_city", "cd039d0384bb", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("expansions.orient.effects", "9cac9e6bb1d1", (('p', 'n0', False), ('card', 'c0', True)), (1, 4, 7), (9,)),

@@ -6,7 +6,7 @@ Read `explain` first: one function for each question.
 from collections.abc import Callable
 
 from tessera.games.splendor.buying import occupied
-from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, NAMES, NOBLES, POWER, PRICE_COLOUR
+from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, LETTERS, NOBLES, POWER, PRICE_COLOUR
 from tessera.games.splendor.expansions import strongholds
 from tessera.games.splendor.expansions.orient import can_attach, copying, of_colour
 from tessera.games.splendor.pay import doubles, gold_needed, price, usual_gems
@@ -36,7 +36,7 @@ def _main(g: Table, seat: int, action: int, ask: Ask) -> Reason:
     if verb == TAKE:
         return _take(g, x)
     if verb == TAKE_TWO and x < COLOURS:
-        return Reason("refused.four", "SPL-11", args={"colour": NAMES[x], "n": str(int(g.bank[x]))})
+        return Reason("refused.four", "SPL-11", args={"colour": LETTERS[x], "n": str(int(g.bank[x]))})
     if verb == TAKE_TWO:
         return Reason("refused.no_gold", "SPL-9")
     if verb == PASS:
@@ -52,7 +52,7 @@ def _main(g: Table, seat: int, action: int, ask: Ask) -> Reason:
 def _take(g: Table, colours: int) -> Reason:
     for c in range(COLOURS):
         if colours >> c & 1 and g.bank[c] == 0:
-            return Reason("refused.nothing_left", "SPL-9", args={"colour": NAMES[c]})
+            return Reason("refused.nothing_left", "SPL-9", args={"colour": LETTERS[c]})
     return Reason("refused.three", "SPL-10")
 
 
@@ -72,7 +72,7 @@ def _buy(g: Table, seat: int, card: int) -> Reason:
     if g.strongholds and occupied(g, seat, card):
         return Reason("refused.occupied", "SPL-105", args=name)
     if POWER[card] == DISCARD:
-        return Reason("refused.no_bonuses", "SPL-88", args={**name, "colour": NAMES[PRICE_COLOUR[card]]})
+        return Reason("refused.no_bonuses", "SPL-88", args={**name, "colour": LETTERS[PRICE_COLOUR[card]]})
     if g.orient and not can_attach(g, seat, card):
         return Reason("refused.no_base", "SPL-81", args=name)
     lack = int(gold_needed(g, seat, card, usual_gems(g, seat, card), g.gold_cards(seat)) - g.gold(seat))

@@ -7,12 +7,14 @@ from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64
 
 
-def gain(g: Table, p: Seat, card: Card, verb: str, rule: str) -> None:
+def gain(g: Table, p: Seat, card: Card, verb: str, rule: str, payment: i64 = -1) -> None:
     """The card comes to lie in front of p, from a row or from the hand; its bonus and prestige count from now on."""
     source = HAND + p if card in g.zones[HAND + p] else row_of(card)
     if g.strongholds:
         g.return_forts(card)
     g.move(verb, p, rule, card, source, g.owned_zone(p), g.everybody())
+    if payment >= 0 and g.events is not None:
+        g.events[-1].args = (int(payment),)
     colour = g.colour(card)
     if colour >= 0:
         g.bonuses[COLOURS * p + colour] += g.worth(card)

@@ -1,9 +1,9 @@
 """Splendor: the game as the kernel's contract asks for it: its options and presets, and one line for each room of
 this package."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from tessera.games.splendor import _steps as _steps, heuristic, positions, text, view
+from tessera.games.splendor import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
 from tessera.games.splendor.cards import ALL_CARDS, BASE_CARDS, GOLD, LEVEL, NOBLES, POWER, TILES
 from tessera.games.splendor.explain import explain
 from tessera.games.splendor.state import CHANCE_NOBLES, CHANCE_START, CHANCE_TILES, DECKS, ROW, TABLE, Table
@@ -11,9 +11,9 @@ from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput, Option, Preset
-from tessera.kernel.script import ACTION, Ask
+from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
-from tessera.kernel.words import Reason, say
+from tessera.kernel.words import Reason, listed
 
 EXPANSIONS = ("cities", "trading_posts", "orient", "strongholds")
 
@@ -73,14 +73,14 @@ class Splendor(Game):
             "combined", "All four expansions at once.", {**dict.fromkeys(EXPANSIONS, True), "combined": True}, (2, 4)
         ),
     )
-    words = text.WORDS
+    words = labels.WORDS
     scripts = _steps.SCRIPTS
 
-    def check_options(self, options: Options, seats: int) -> str:
+    def check_options(self, options: Options, seats: int) -> Reason | None:
         chosen = [name for name in EXPANSIONS if options[name]]
         if len(chosen) > 1 and not options["combined"]:
-            return f"The expansions {' and '.join(chosen)} are played one at a time; combined=true allows it (SPL-120)."
-        return ""
+            return Reason("refused.combined", "SPL-120", args={"expansions": " ".join(chosen)})
+        return None
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
@@ -119,12 +119,36 @@ class Splendor(Game):
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.piece_name(cast(Table, s), piece, known)
 
-    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
-        return text.line(cast(Table, s), e, names)
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.line(e, names, lang)
 
-    def prompt(self, s: State, ask: Ask) -> str:
+    def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         x = ask.args[0] if ask.args else 0
-        return say(self.words, ask.prompt, {"n": x, "card": text.card_name(x), "post": x + 1})
+        return self.say(ask.prompt, {"n": x, "card": labels.card_words(x, lang), "post": x + 1}, lang)
+
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        ask = self.question(s)
+        if ask.kind == ACTION or (ask.kind == CARD and code):
+            return labels.label(cast(Table, s), ask, code, lang, names or self.all_names(s, lang))
+        return super().label(s, code, lang, names)
+
+    def choice_rule(self, s: State, code: int) -> str:
+        return near.choice_rule(self.question(s), code)
+
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        return near.near_misses(self, cast(Table, s), seat)
+
+    def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
+        if name == "card":
+            return labels.piece_words(value, lang)
+        if name == "colour":
+            return self.say(f"colour.{value}", {}, lang)
+        if name == "expansions":
+            return listed([self.called("option", x, lang) for x in value.split()], lang)
+        return super().argument(name, value, lang, names)
+
+    def cards(self, lang: str = "en") -> list[dict[str, Any]]:
+        return catalogue.cards(lang)
 
     def describe(self, s: State, code: int) -> str:
         ask = self.question(s)

@@ -85,7 +85,7 @@ def turn(g: Table, p: Seat) -> Script:
 
 def buy(g: Table, p: Seat, card: Card) -> Script:
     """SPL-122, step 2: pay, gain the card, and what follows from it; the slot is refilled last."""
-    payment: int
+    payment: int = -1  # the others are told of it with the card
     if POWER[card] == DISCARD:
         yield from pay_in_bonuses(g, p, card)
     else:
@@ -93,7 +93,7 @@ def buy(g: Table, p: Seat, card: Card) -> Script:
         if has_choice(g, p, card):
             payment = yield Ask(p, ACTION, payments(g, p, card), "pay", "SPL-18", (card,))
         pay(g, p, payment)
-    gain(g, p, card, "buy", "SPL-20")
+    gain(g, p, card, "buy", "SPL-20", payment)
     if g.orient:
         yield from effects(g, p, card)
     if g.trading:

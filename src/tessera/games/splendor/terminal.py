@@ -40,11 +40,11 @@ from tessera.kernel.events import View
 from tessera.kernel.native import i64, vec
 
 STYLES = (
-    (r"(?<![\w])\+?W+\d*(?![\w])", "97"),
-    (r"(?<![\w])\+?U+\d*(?![\w])", "94"),
-    (r"(?<![\w])\+?G+\d*(?![\w])", "32"),
-    (r"(?<![\w])\+?R+\d*(?![\w])", "31"),
-    (r"(?<![\w])\+?K+\d*(?![\w])", "90"),
+    (r"(?<![\w])\+?W+\d*(?![\w])|\bwhite\b", "97"),
+    (r"(?<![\w])\+?U+\d*(?![\w])|\bblue\b", "94"),
+    (r"(?<![\w])\+?G+\d*(?![\w])|\bgreen\b", "32"),
+    (r"(?<![\w])\+?R+\d*(?![\w])|\bred\b", "31"),
+    (r"(?<![\w])\+?K+\d*(?![\w])|\bblack\b", "90"),
     (r"\bgold\d*\b", "33"),
     (r"\*[BO]\d\w+|#+ [^#\n]{1,12}|\*(?= marks)", "1"),
     (r"\b(?:NOBLES|CITIES|POSTS|LEVEL \d|ORIENT \d|BANK|PLAYERS)\b", "1"),
