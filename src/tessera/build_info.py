@@ -8,7 +8,7 @@ import hashlib
 import importlib
 from pathlib import Path
 
-KERNEL_PLAIN = frozenset({"__init__.py"})
+KERNEL_PLAIN = frozenset({"__init__.py", "bad_input.py"})
 # The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
 GAMES_PLAIN = frozenset({"template"})
 # Rooms of a game that hold words or run rarely; everything else in a game's package is compiled.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tessera.kernel.options import BadInput
+from tessera.server.dbcommands import Database, db
 
 if TYPE_CHECKING:
     from tessera.kernel.game import Game
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 WELCOME = """Tessera: deep tabletop games on one small kernel.
 
+  tessera serve --open                       play in the browser, alone or with friends
   tessera play homeworlds                    play against a bot, here in the terminal
   tessera play homeworlds --preset binary    the two-player game that people play online
   tessera rules homeworlds                   the rules, numbered; add an id for one of them
@@ -28,7 +30,7 @@ WELCOME = """Tessera: deep tabletop games on one small kernel.
   tessera games         which games there are, with their presets and options
   tessera replay FILE   watch a game again          tessera check FILE...   check scenarios, facts, records
   tessera simulate      many games between bots     tessera soak            random games under all laws
-  tessera bench         how fast
+  tessera bench         how fast                    tessera db              keep the server's database
 
 Every command explains itself: tessera play --help"""
 
@@ -40,6 +42,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Deep tabletop games: play them, replay them, check and measure them.",
 )
+app.add_typer(db, name="db")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `tessera games` lists them.")]
 Given = Annotated[
@@ -89,6 +92,26 @@ def play(
         return resume_game(g, resume)
     n, options = _table(g, seats, preset, option)
     return start_game(g, options, n, bot or [], hot_seat, seed, record)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(metavar="N", min=0, max=65535, help="By default the first free one from 8000 on.")
+    ] = 0,
+    database: Database = "",
+    root_url: Annotated[
+        str, typer.Option("--root-url", metavar="URL", help="The address that people use, behind a proxy.")
+    ] = "",
+    show: Annotated[bool, typer.Option("--open", help="Open a browser, where there is a screen.")] = False,
+) -> None:
+    """Serve tables to browsers and outside bots."""
+    from tessera.server.serving import run
+
+    run(host, port, database, root_url, show)
 
 
 @app.command()

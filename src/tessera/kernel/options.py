@@ -6,17 +6,9 @@ person asked for into a complete, checked dict, or raises `BadInput` with a sent
 
 from collections.abc import Mapping
 
+from tessera.kernel.bad_input import BadInput as BadInput
 from tessera.kernel.state import Options, Value
 from tessera.kernel.words import Reason, say
-
-
-class BadInput(Exception):
-    """Something a person gave is wrong; the text is a whole sentence for that person, in English. Where there is a
-    `reason`, `Game.complaint` says it in other languages."""
-
-    def __init__(self, text: str, reason: Reason | None = None) -> None:
-        super().__init__(text)
-        self.reason = reason
 
 
 def wrong(key: str, args: Mapping[str, str], rule: str = "") -> BadInput:

@@ -1,0 +1,109 @@
+"""What accounts and limits refuse, and the sentences for it by language. A test holds both languages to the same keys
+and arguments."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tessera.kernel.options import BadInput
+from tessera.kernel.words import ENGLISH, Reason, Words, say
+
+WORDS: Final[Mapping[str, Words]] = {
+    "en": {
+        "name.unseen": "A name has no control characters and no invisible ones.",
+        "name.length": "A name has {low} to {high} characters.",
+        "name.letter": "A name has at least one letter or digit.",
+        "name.kept": "This name is kept for people who have left.",
+        "name.taken": "The name {name} is taken.",
+        "password.length": "A password has {low} to {high} characters.",
+        "password.name": "A password that is the name keeps nobody out.",
+        "password.none": "A guest has no password. Sign up first.",
+        "password.old": "The old password is not right.",
+        "account.already": "You have an account already.",
+        "account.unknown": "There is no account {name}.",
+        "account.gone": "This person is no longer here.",
+        "account.wrong": "This name and this password do not belong together.",
+        "reset.spent": "This link has been used, or is too old. Ask the host for a new one.",
+        "token.guest": "A token belongs to an account. Sign up first.",
+        "token.many": "There are {n} tokens already; remove one first.",
+        "token.taken": "There is a token {name} already.",
+        "token.unknown": "There is no token {name}.",
+        "webhook.address": "A webhook is an address that begins with https:// or http://.",
+        "host.only": "Only the host may do this.",
+        "many.login": "Too many attempts to log in; try again in {wait}.",
+        "many.login-name": "Too many attempts to log in with this name; try again in {wait}.",
+        "many.sign-up": "Too many new accounts from here; try again in {wait}.",
+        "many.guest": "Too many new guests from here; try again in {wait}.",
+        "many.table": "Too many new tables; try again in {wait}.",
+        "many.chat": "Too many lines; try again in {wait}.",
+        "many.command": "Too many commands; try again in {wait}.",
+        "many.request": "Too many requests; try again in {wait}.",
+        "second": "a second",
+        "seconds": "{n} seconds",
+        "minutes": "{n} minutes",
+    },
+    "de": {
+        "name.unseen": "Ein Name hat keine Steuerzeichen und keine unsichtbaren Zeichen.",
+        "name.length": "Ein Name hat {low} bis {high} Zeichen.",
+        "name.letter": "Ein Name hat wenigstens einen Buchstaben oder eine Ziffer.",
+        "name.kept": "Dieser Name bleibt denen vorbehalten, die gegangen sind.",
+        "name.taken": "Der Name {name} ist vergeben.",
+        "password.length": "Ein Passwort hat {low} bis {high} Zeichen.",
+        "password.name": "Ein Passwort, das wie der Name lautet, hält niemanden ab.",
+        "password.none": "Ein Gast hat kein Passwort. Lege zuerst ein Konto an.",
+        "password.old": "Das alte Passwort stimmt nicht.",
+        "account.already": "Du hast schon ein Konto.",
+        "account.unknown": "Es gibt kein Konto {name}.",
+        "account.gone": "Diese Person ist nicht mehr da.",
+        "account.wrong": "Dieser Name und dieses Passwort gehören nicht zusammen.",
+        "reset.spent": "Dieser Link ist verbraucht oder zu alt. Bitte den Gastgeber um einen neuen.",
+        "token.guest": "Ein Zugangsschlüssel gehört zu einem Konto. Lege zuerst eines an.",
+        "token.many": "Es gibt schon {n} Zugangsschlüssel; entferne zuerst einen.",
+        "token.taken": "Es gibt schon einen Zugangsschlüssel {name}.",
+        "token.unknown": "Es gibt keinen Zugangsschlüssel {name}.",
+        "webhook.address": "Ein Webhook ist eine Adresse, die mit https:// oder http:// beginnt.",
+        "host.only": "Das darf nur der Gastgeber.",
+        "many.login": "Zu viele Anmeldeversuche; versuche es in {wait} wieder.",
+        "many.login-name": "Zu viele Anmeldeversuche mit diesem Namen; versuche es in {wait} wieder.",
+        "many.sign-up": "Zu viele neue Konten von hier; versuche es in {wait} wieder.",
+        "many.guest": "Zu viele neue Gäste von hier; versuche es in {wait} wieder.",
+        "many.table": "Zu viele neue Tische; versuche es in {wait} wieder.",
+        "many.chat": "Zu viele Zeilen; versuche es in {wait} wieder.",
+        "many.command": "Zu viele Befehle; versuche es in {wait} wieder.",
+        "many.request": "Zu viele Anfragen; versuche es in {wait} wieder.",
+        "second": "einer Sekunde",
+        "seconds": "{n} Sekunden",
+        "minutes": "{n} Minuten",
+    },
+}
+
+
+class Refusal(BadInput):
+    """A refusal out of WORDS; its text is English, `sentence` says it in another language."""
+
+    def __init__(self, key: str, **args: object) -> None:
+        self.key = key
+        self.args_given = args
+        super().__init__(self.sentence(), Reason(key))
+
+    def sentence(self, lang: str = ENGLISH) -> str:
+        return say(WORDS, self.key, self.args_given, lang)
+
+
+class NotSignedIn(Refusal):
+    """Nobody is known to be there, or the name and the password are wrong."""
+
+
+class NotAllowed(Refusal):
+    """The person is known and may not do this."""
+
+
+class TooMany(Refusal):
+    """Somebody does something too often."""
+
+    def __init__(self, what: str, seconds: int) -> None:
+        self.seconds = seconds  # to wait, for Retry-After
+        super().__init__(f"many.{what}")
+
+    def sentence(self, lang: str = ENGLISH) -> str:
+        n, unit = (self.seconds, "seconds") if self.seconds < 120 else (-(-self.seconds // 60), "minutes")
+        return say(WORDS, self.key, {"wait": say(WORDS, "second" if n == 1 else unit, {"n": n}, lang)}, lang)

@@ -1,0 +1,290 @@
+"""Moves over the wire: what counts, what is refused and why, what comes twice, what is taken back, and sealed choices
+in any order."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from playing import Online, Visitor, opened
+
+from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
+
+pytestmark = pytest.mark.anyio
+
+# Beacons: seat 0 to move, holding a lamp, an eye, a thief and an echo.
+POSITION = """mover: 0
+fines: 0 0
+deck: lamp7 lamp6 lamp5 eye7 eye6
+hand 0: lamp1 eye1 thief1 echo1
+hand 1: lamp2 eye2 thief2 echo2"""
+VOTE = """mover: 0
+fines: 0 0 0
+deck:
+hand 0: lamp1 eye1
+hand 1: lamp2 eye2
+hand 2: lamp3 eye3"""
+
+
+@pytest.fixture
+async def online(sqlite_url: str) -> AsyncIterator[Online]:
+    async with opened(sqlite_url) as found:
+        yield found
+
+
+async def two_at(online: Online, game: str = "template", **more: Any) -> tuple[Visitor, Visitor, str]:
+    ann, ben = await online.guests(2)
+    table = await ann.table(game, 2, **more)
+    await ann.do(table, "sit", seat=0)
+    await ben.do(table, "sit", seat=1)
+    await ann.do(table, "start")
+    return ann, ben, table
+
+
+async def log_of(online: Online, table: str) -> list[tuple[str, int]]:
+    return [(r.do, r.seat) for r in await online.store.rows(table)]
+
+
+async def test_a_move_is_told_to_all_and_each_sees_their_own(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    async with ann.socket(table) as a, ben.socket(table) as b:
+        now = await a.next("snapshot")
+        await a.send({"t": "play", "id": "m1", "v": now["v"], "text": "lamp1"})
+        mine, others = await a.next("moved"), await b.next("moved")
+        assert (mine["v"], mine["do"], mine["seat"], mine["id"]) == (now["v"] + 1, "answer", 0, "m1")
+        assert (others["text"], others["id"]) == ("", "")
+        assert mine["text"] == "lamp1"
+        assert (await a.next("done")) == {"t": "done", "id": "m1", "v": mine["v"]}
+        drawn = [next(e["pieces"] for e in m["events"] if e["verb"] == "draw") for m in (mine, others)]
+        assert drawn == [["eye6"], ["?"]]
+        assert mine["question"] is None and others["question"]["prompt"] == "Play a card, or none."
+        assert others["asked"] == [1]
+
+
+async def test_refusals_say_why_by_which_rule_and_what_instead(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    refused = await ann.do(table, "play", v=v, text="lamp2")
+    assert (refused["t"], refused["sentence"], refused["rule"]) == ("refused", "You do not hold lamp2.", "BCN-3")
+    assert f"{ann.me['name']} must answer" in (await ben.do(table, "play", v=v, text="lamp2"))["sentence"]
+    assert "cannot read" in (await ann.do(table, "play", v=v, text="castle"))["sentence"]
+    assert (await ann.do(table, "play", v=v + 1, code=1))["key"] == "stale"
+    assert (await ann.do(table, "play", v=-1, code=1))["key"] == "stale"
+    for code in (-5, 999, 1 << 62, 1 << 63):
+        assert (await ann.do(table, "play", v=v, code=code))["t"] == "refused"
+    assert (await ann.do(table, "play", v=v))["key"] == "empty"
+    assert (await ann.do(table, "play", v=v, text="x" * 500))["key"] == "too_long"
+    await ann.do(table, "play", v=v, text="eye1")
+    instead = await ann.do(table, "play", v=v + 1, code=1)
+    assert instead["rule"] == "BCN-5" and [c["text"] for c in instead["instead"]] == ["eye7", "eye6"]
+    assert len(await online.store.rows(table)) == (await ann.snapshot(table))["v"]
+
+
+async def test_a_stale_move_is_refused_and_changes_nothing(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    await ann.do(table, "play", v=v, text="lamp1")
+    assert (await ben.do(table, "play", v=v, text="lamp2"))["key"] == "stale"
+    assert (await ann.snapshot(table))["v"] == v + 1
+
+
+async def test_the_same_id_plays_once_also_after_a_restart(online: Online) -> None:
+    ann, _, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    first = await ann.do(table, "play", id="once", v=v, text="echo1; lamp1")
+    assert first == {"t": "done", "id": "once", "v": v + 2}
+    assert await ann.do(table, "play", id="once", v=v, text="echo1; lamp1") == first
+    await online.forget(table)
+    assert await ann.do(table, "play", id="once", v=v, text="echo1; lamp1") == first
+    assert len(await online.store.rows(table)) == v + 2
+
+
+async def test_two_people_may_use_the_same_id(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    for who in (ann, ben):
+        before = (await who.snapshot(table))["v"]
+        assert (await who.do(table, "play", id="1", v=before, text="none"))["v"] > before
+
+
+async def test_a_line_of_several_answers_is_played_whole_or_not_at_all(online: Online) -> None:
+    ann, _, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    assert (await ann.do(table, "play", v=v, text="echo1; lamp2"))["t"] == "refused"
+    assert (await ann.snapshot(table))["v"] == v
+    assert (await ann.do(table, "play", v=v, text="echo1; lamp1"))["v"] == v + 2
+
+
+async def test_why_answers_and_changes_nothing(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    assert (await ann.do(table, "why", text="lamp1"))["legal"] is True
+    verdict = await ann.do(table, "why", text="lamp2")
+    assert (verdict["t"], verdict["legal"], verdict["rule"]) == ("verdict", False, "BCN-3")
+    assert (await ann.do(table, "why", text="castle"))["legal"] is False
+    assert "must answer" in (await ben.do(table, "why", text="castle"))["sentence"]
+    german = await ben.post(f"/api/tables/{table}/do?lang=de", ben.command("why", text="castle"))
+    assert "an der Reihe" in german["sentence"]
+    assert (await ann.snapshot(table))["v"] == v
+
+
+async def test_a_hint_names_the_best_answers_with_reasons(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    advice = await ann.do(table, "hint", v=v)
+    assert advice["t"] == "advice" and 1 <= len(advice["choices"]) == len(advice["sentences"]) <= 3
+    assert advice["sentences"][0].startswith(advice["choices"][0]["label"])
+    german = await ann.post(f"/api/tables/{table}/do?lang=de", ann.command("hint", v=v))
+    assert "Aussicht" in german["sentences"][0]
+    assert (await ben.do(table, "hint", v=v))["key"] == "not_asked"
+    assert (await ann.do(table, "hint", v=v + 3))["key"] == "stale"
+
+
+# Taking back
+
+
+async def test_a_free_undo_happens_at_once_and_everybody_sees_the_table_anew(online: Online) -> None:
+    ann, ben, table = await two_at(online, "homeworlds", preset="binary", seed=3)
+    begun = await ann.snapshot(table)
+    start = begun["v"]
+    if begun["table"]["asked"] == [1]:
+        ann, ben = ben, ann
+    first = await ann.answer(table)
+    await ann.answer(table)
+    now = await ann.snapshot(table)
+    assert now["question"]["undo"] == [first["v"], start] and now["question"]["restart"] == start
+    async with ben.socket(table) as b:
+        before = await b.next("snapshot")
+        done = await ann.do(table, "undo", v=now["v"], to=first["v"])
+        again = await b.next("snapshot")
+        assert done["v"] == again["v"] == before["v"] + 1
+        assert [x["undone"] for x in again["log"]][:2] == [False, True]
+    assert (await log_of(online, table))[-1][0] == UNDO
+    await ann.do(table, "undo", v=done["v"], to=start)
+    restarted = await ann.snapshot(table)
+    assert restarted["question"]["undo"] == [] and len(restarted["question"]["choices"]) == 12
+
+
+async def test_beyond_that_all_must_agree_and_it_is_in_the_log(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    await ann.do(table, "play", v=v, text="lamp1")
+    async with ben.socket(table) as b:
+        await b.next("snapshot")
+        assert (await ann.do(table, "undo", v=v + 1, to=v))["v"] == v + 1
+        offer = (await b.table(lambda t: t["offer"] is not None))["offer"]
+        assert offer == {"seat": 0, "to": v, "agreed": [0]}
+        assert (await ben.do(table, "agree", to=v + 7, yes=True))["key"] == "no_offer"
+        assert (await ben.do(table, "agree", to=v, yes=False))["t"] == "done"
+        assert (await b.table(lambda t: t["offer"] is None))["v"] == v + 1
+        await ann.do(table, "undo", v=v + 1, to=v)
+        assert (await ben.do(table, "agree", to=v, yes=True))["t"] == "done"
+        again = await b.next("snapshot")
+        assert again["v"] == v + 3 and again["table"]["offer"] is None and again["table"]["asked"] == [0]
+        assert "agree" in next(x for x in again["log"] if x["v"] == v + 2)["text"]
+    assert (await log_of(online, table))[-2:] == [(CONSENT, 0), (UNDO, 0)]
+
+
+async def test_an_offer_lapses_when_the_game_goes_on(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    await ann.do(table, "play", v=v, text="lamp1")
+    await ann.do(table, "undo", v=v + 1, to=v)
+    await ben.do(table, "play", v=v + 1, text="lamp2")
+    assert (await ben.do(table, "agree", to=v, yes=True))["key"] == "no_offer"
+    assert (await ben.get(f"/api/tables/{table}"))["offer"] is None
+
+
+async def test_bots_agree_to_everything(online: Online) -> None:
+    ann = await online.guest()
+    table = await ann.table("template", 2, play_now=True, bots=["random"], position=POSITION)
+    start = await ann.snapshot(table)
+    async with ann.socket(table) as s:
+        await ann.do(table, "play", v=start["v"], text="lamp1")
+        now = await s.next("moved")
+        while not now["question"]:
+            now = await s.next("moved")
+        await ann.do(table, "undo", v=now["v"], to=start["v"])
+        again = await s.next("snapshot")
+    assert again["view"]["zones"]["hand 0"] == start["view"]["zones"]["hand 0"]
+    assert (await ann.do(table, "undo", v=again["v"], to=99))["key"] == "no_undo"
+    assert (await ann.do(table, "undo", v=1, to=0))["key"] == "stale"
+
+
+# Leaving
+
+
+async def test_who_resigns_is_played_on_by_a_bot_and_does_not_come_back(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    await ben.do(table, "resign")
+    seat = (await ann.get(f"/api/tables/{table}"))["seats"][1]
+    assert seat["left"] and seat["bot"] == "greedy" and seat["person"] == ben.id
+    assert (await log_of(online, table))[-2:] == [(RESIGN, 1), (BOT, 1)]
+    assert (await ben.do(table, "sit", seat=1))["key"] == "resigned"
+    assert (await ben.do(table, "play", v=0, code=1))["key"] == "bot_plays"
+    assert "already left" in (await ben.do(table, "resign"))["sentence"]
+
+
+async def test_a_seat_left_to_a_bot_for_a_while_is_taken_back(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    await ben.do(table, "sit", seat=-1)
+    async with ben.socket(table) as b:
+        assert (await b.next("snapshot"))["table"]["seats"][1]["left"]
+        v = (await ann.snapshot(table))["v"]
+        await ann.do(table, "play", v=v, text="lamp1")
+        assert (await b.next("moved", seat=1))["do"] == "answer"
+        assert (await ben.do(table, "sit", seat=1))["t"] == "done"
+        assert (await b.table(lambda t: not t["seats"][1]["left"]))["seats"][1]["bot"] == ""
+    log = (await ann.snapshot(table))["log"]
+    assert [f"Greedy plays on for {ben.me['name']}.", f"{ben.me['name']} is back."] == [
+        x["text"] for x in log if ben.me["name"] in x["text"] and ("plays on" in x["text"] or "back" in x["text"])
+    ]
+
+
+# Sealed choices
+
+
+async def vote(online: Online) -> tuple[list[Visitor], str]:
+    people = await online.guests(3)
+    table = await people[0].table("template", 3, position=VOTE)
+    for seat, p in enumerate(people):
+        await p.do(table, "sit", seat=seat)
+    await people[0].do(table, "start")
+    return people, table
+
+
+async def test_sealed_choices_come_in_any_order_and_survive_a_restart(online: Online) -> None:
+    people, table = await vote(online)
+    first = await people[2].snapshot(table)
+    assert first["table"]["asked"] == [0, 1, 2]
+    assert [c["text"] for c in first["question"]["choices"]] == ["lamp3", "eye3"]
+    async with people[0].socket(table) as s:
+        await s.next("snapshot")
+        done = await people[2].do(table, "play", id="early", v=first["v"], text="lamp3")
+        told = await s.next("moved")
+        assert (told["do"], told["seat"], told["text"], told["events"]) == ("held", 2, "", [])
+        assert told["line"] == f"{people[2].me['name']} has answered." and told["asked"] == [0, 1]
+        assert told["question"]["prompt"].startswith("Choose a card in secret")
+    assert (await people[2].do(table, "play", v=first["v"], text="eye3"))["key"] == "answered"
+    await online.forget(table)
+    assert await people[2].do(table, "play", id="early", v=first["v"], text="lamp3") == done
+    assert (await people[1].snapshot(table))["table"]["asked"] == [0, 1]
+    assert (await people[1].do(table, "play", v=first["v"], text="eye2"))["t"] == "done"
+    spectator = await online.guest()
+    assert "lamp3" not in str((await spectator.snapshot(table))["log"])
+    async with people[0].socket(table) as s:
+        await s.next("snapshot")
+        await people[0].do(table, "play", v=first["v"], text="lamp1")
+        over = await s.table(lambda t: t["status"] == "over")
+    assert over["ending"]
+    assert (await log_of(online, table))[-5:] == [(HELD, 2), (HELD, 1), (ANSWER, 0), (ANSWER, 1), (ANSWER, 2)]
+    votes = [r.text for r in await online.store.rows(table) if r.do == ANSWER]
+    assert votes == ["lamp1", "eye2", "lamp3"]
+
+
+async def test_a_sealed_choice_is_judged_when_it_is_made(online: Online) -> None:
+    people, table = await vote(online)
+    v = (await people[1].snapshot(table))["v"]
+    refused = await people[1].do(table, "play", v=v, text="lamp3")
+    assert refused["sentence"] == "You do not hold lamp3."
+    assert (await people[1].do(table, "why", text="lamp3"))["legal"] is False
+    assert (await people[1].do(table, "why", text="lamp2"))["legal"] is True
+    assert (await people[1].snapshot(table))["v"] == v

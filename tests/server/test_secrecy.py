@@ -1,0 +1,276 @@
+"""No frame tells a seat or a spectator what it may not know: noninterference over the wire.
+
+Two rooms of one table: in one lie the true cards, in the other everything that the observer cannot see is changed
+(`Game.twin`). Every frame that the observer's connection gets must be the same to the byte: on entering, for questions
+and refused commands, hints, while others play, in replays. A server that leaks must be caught by the same comparison.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from playing import Inline
+
+from tessera.kernel.events import SPECTATOR
+from tessera.kernel.game import Game
+from tessera.kernel.hidden import Twin
+from tessera.kernel.match import Match
+from tessera.kernel.registry import find_game
+from tessera.kernel.rng import Rng
+from tessera.kernel.script import CARD
+from tessera.lab.laws import learnt, near
+from tessera.server import replays, seen, sockets
+from tessera.server.document import PLAYING, Document, SeatDoc, seed_text, write_document
+from tessera.server.ledger import Ledger, rows_since
+from tessera.server.rates import Limits
+from tessera.server.room import Room
+from tessera.server.sockets import Connection
+from tessera.server.store import Kept, PersonRow
+
+pytestmark = pytest.mark.anyio
+
+GAMES = [
+    ("template", 3, "", 16),
+    ("template", 4, "teams", 8),
+    ("splendor", 3, "", 8),
+    ("homeworlds", 4, "", 8),
+]
+
+
+class Leak(Exception):
+    """Two frames differ that must not."""
+
+
+class NoStore:
+    """A store for one room that nobody else writes to."""
+
+    several = False
+
+    def __init__(self, rows: list[Any]) -> None:
+        self.kept = rows
+
+    async def rows(self, table: str, since: int) -> list[Any]:
+        return [r for r in self.kept if r.v > since]
+
+    async def append(self, table: str, rows: list[Any]) -> None:
+        self.kept = [*self.kept, *rows]
+
+    async def chat(self, table: str, since: int = 0) -> list[Any]:
+        return []
+
+    async def change_table(self, *args: Any) -> bool:
+        return True
+
+
+class Alone:
+    """What a room needs around it."""
+
+    def __init__(self, rows: list[Any]) -> None:
+        self.store = NoStore(rows)
+        self.thinking = Inline()
+        self.limits = Limits(on=False)
+        self.notices = self
+        self.testing = True
+
+    def asked(self, room: Room, seats: list[int]) -> None:
+        pass
+
+
+class Observer(Connection):
+    """A connection whose frames are kept."""
+
+    def __init__(self, person: PersonRow, lang: str) -> None:
+        super().__init__(person, lang)
+        self.frames: list[str] = []
+
+    def put(self, frame: str) -> None:
+        self.frames.append(frame)
+
+
+def somebody(seat: int) -> PersonRow:
+    return PersonRow(f"p{seat}", f"Person {seat}", True, False, False, "", 0, "", 0)
+
+
+def room_at(game: Game, match: Match) -> Room:
+    header = match.record.header
+    doc = Document(
+        name="t",
+        game=game.name,
+        preset="",
+        options=header.options,
+        seats=[SeatDoc(f"Person {p}", f"p{p}") for p in range(header.seats)],
+        owner="p0",
+        seed=seed_text(header.seed),
+        status=PLAYING,
+        started=1,
+    )
+    rows = rows_since(match, 0, 1)
+    room = Room(Alone(rows), Kept("t", 1, write_document(doc)))  # type: ignore[arg-type]
+    room.driver.wake = lambda own=True: None  # type: ignore[method-assign,misc]
+    room._gather = lambda: None  # type: ignore[method-assign]  # who comes and goes is told a moment later
+    room.match = match.draft()  # as if it had been replayed
+    room.ledger = Ledger(room.doc, room.match)
+    for row in rows:
+        room.ledger.add(room.match, row)
+    return room
+
+
+class Pair:
+    """The true room and its twin, and what one observer gets of both."""
+
+    def __init__(self, rooms: list[Room], eyes: int) -> None:
+        self.rooms = rooms
+        self.eyes = eyes
+        self.person = somebody(eyes)
+        self.watch = [Observer(self.person, "en"), Observer(self.person, "de")]
+        self.twin_watch = [Observer(self.person, "en"), Observer(self.person, "de")]
+        self.compared = 0
+
+    def enter(self) -> None:
+        for room, watch in zip(self.rooms, (self.watch, self.twin_watch), strict=True):
+            for c in watch:
+                room.enter(c)
+        self.compare("on entering")
+
+    async def send(self, command: dict[str, Any]) -> None:
+        said = [await sockets.answer(room, self.person, json.dumps(command), "en") for room in self.rooms]
+        self.same(said[0], said[1], f"in answer to {command}")
+
+    def compare(self, when: str) -> None:
+        for a, b in zip(self.watch, self.twin_watch, strict=True):
+            self.same(len(a.frames), len(b.frames), when)
+            for x, y in zip(a.frames, b.frames, strict=True):
+                self.same(x, y, when)
+            a.frames.clear()
+            b.frames.clear()
+
+    def same(self, a: object, b: object, when: str) -> None:
+        self.compared += 1
+        if a != b:
+            raise Leak(f"seat {self.eyes} can tell {when}:\n{a}\n{b}")
+
+    async def replay(self) -> None:
+        made = []
+        for room in self.rooms:
+            assert room.match is not None
+            found = await replays.frames(room.match, self.eyes, "en", room.info("en"), room.nobodys(), False)
+            made.append(msgspec.json.encode(found))
+            made.append("".join(room.missed(self.eyes, "en", room.match.version - 1)).encode())
+        self.same(made[:2], made[2:], "in a replay")
+
+
+async def observe(game: Game, match: Match, eyes: int, twin: Twin, rng: Rng) -> int:
+    """Everything that one pair of eyes may do and see at one position; how many frames were compared."""
+    rooms = [room_at(game, match), room_at(game, match)]
+    assert rooms[1].match is not None
+    rooms[1].match.states[-1] = twin.state
+    pair = Pair(rooms, eyes)
+    pair.enter()
+    v = match.version
+    ask = game.question(match.state)
+    for code in near(game.legal(match.state), rng)[:6]:
+        if eyes not in [int(p) for p in ask.waiting] and ask.seat != eyes:
+            await pair.send({"t": "play", "id": "p", "v": v, "code": code})
+        await pair.send({"t": "why", "id": "w", "code": code})
+        await pair.send({"t": "why", "id": "w", "text": game.describe(match.state, int(ask.options[0]))})
+    if rng.below(8) == 0:  # the bot takes its time
+        await pair.send({"t": "hint", "id": "h", "v": v})
+    await pair.send({"t": "undo", "id": "u", "v": v, "to": v + 5})
+    pair.compare("after refused commands")
+    await pair.replay()
+    await others_play(game, match, pair, twin, rng)
+    return pair.compared
+
+
+async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng) -> None:
+    """Whoever is asked gives the same answer in both, card for card; unless the observer is shown a card by it, the
+    same is seen."""
+    ask = game.question(match.state)
+    codes = game.legal(match.state)
+    code = codes[int(rng.below(len(codes)))]
+    same = twin.names.get(code, code) if ask.kind == CARD else code
+    if ask.waiting and ask.seat != pair.eyes:
+        same = game.legal(twin.state)[0]
+    if same not in game.legal(twin.state):
+        return
+    seat = int(ask.seat)
+    ends = []
+    for room, answer in zip(pair.rooms, (code, same), strict=True):
+        frame = await sockets.answer(
+            room, somebody(seat), json.dumps({"t": "play", "id": "m", "v": match.version, "code": answer}), "en"
+        )
+        assert json.loads(frame)["t"] == "done", frame
+        assert room.match is not None
+        ends.append(room.match)
+    shown = any(
+        learnt(before, after, pair.eyes)
+        for m in ends
+        for before, after in zip(m.states[match.version :], m.states[match.version + 1 :], strict=False)
+    )
+    if shown or (ask.waiting and not ends[0].state.sealed):
+        return
+    pair.compare(f"after {game.describe(match.state, code)}")
+    await pair.replay()
+
+
+def positions(name: str, seats: int, preset: str, count: int) -> Iterator[tuple[Game, Match, Rng]]:
+    """Positions of random games, from the first question to the last."""
+    game = find_game(name)
+    options = game.choose_options(preset, {}, seats)
+    rng = Rng(len(name) * 1000 + seats)
+    made = 0
+    seed = 1
+    while made < count:
+        match = Match.start(game, options, seats, (1 << 70) + seed)
+        seed += 1
+        length = int(rng.below(60))
+        while match.state.result is None and match.version < length:
+            codes = game.legal(match.state)
+            match.answer(int(game.question(match.state).seat), codes[int(rng.below(len(codes)))])
+        if match.state.result is None:
+            made += 1
+            yield game, match, rng
+
+
+async def compare_all(name: str, seats: int, preset: str, count: int) -> int:
+    compared = 0
+    for game, match, rng in positions(name, seats, preset, count):
+        for eyes in (*range(seats), SPECTATOR):
+            twin = game.twin(match.state, eyes, rng)
+            if twin is not None:
+                compared += await observe(game, match, eyes, twin, rng)
+        await asyncio.sleep(0)
+    return compared
+
+
+@pytest.mark.parametrize(("name", "seats", "preset", "count"), GAMES)
+async def test_no_frame_tells_what_a_seat_may_not_know(name: str, seats: int, preset: str, count: int) -> None:
+    assert await compare_all(name, seats, preset, count) > 100
+
+
+async def test_a_server_that_tells_the_others_answer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen, "text_for", lambda entry, eyes: entry.text)
+    with pytest.raises(Leak):
+        await compare_all("template", 3, "", 60)
+
+
+async def test_a_server_that_shows_another_seats_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = seen.view_at
+    monkeypatch.setattr(seen, "view_at", lambda match, v, eyes: true(match, v, 0 if eyes == SPECTATOR else eyes))
+    with pytest.raises(Leak, match="on entering"):
+        await compare_all("template", 3, "", 10)
+
+
+async def test_a_server_that_sends_a_question_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = seen.question_of
+
+    def loose(match: Match, seat: int, lang: str) -> Any:
+        ask = match.game.asked(match.state)
+        return true(match, int(ask.seat) if ask else seat, lang)
+
+    monkeypatch.setattr(seen, "question_of", loose)
+    with pytest.raises(Leak):
+        await compare_all("template", 3, "", 10)
