@@ -18,8 +18,8 @@ setup: ## install Tessera into .venv, compiled where a C compiler is
 deps:
 	@$(PYTHON) tools/make_venv.py --deps
 
-play: setup ## play Homeworlds against a bot
-	@.venv/bin/tessera play homeworlds
+play: setup ## start the server on this machine and open the page
+	@.venv/bin/tessera serve --open
 
 test: setup ## all tests: lint, types, steps, the suite compiled and pure (PARTS="lint types" for some)
 	@$(PY) tools/run_tests.py $(PARTS)
@@ -27,12 +27,14 @@ test: setup ## all tests: lint, types, steps, the suite compiled and pure (PARTS
 steps: deps ## write the games' _steps.py from their scripts
 	@PYTHONPATH=src $(PY) -m tessera.kernel.convert
 
-bench: setup ## measure speed beside OpenSpiel; keeps bench/results.md
+bench: setup ## measure speed beside OpenSpiel and the server under load; keeps bench/*.md
 	@$(PY) -c "import pyspiel" 2>/dev/null || $(PY) -m pip install -qq --disable-pip-version-check -r requirements/bench.txt
 	@$(PY) tools/bench.py
+	@$(PY) tools/load.py
 
-soak: setup ## the long runs of random games under all laws
+soak: setup ## the long runs: random games under all laws, then servers killed under load, then garbage
 	@$(PY) tools/soak.py
+	@$(PY) tools/crash.py
 
 mutants: setup ## break the rules of GAME=x one at a time: do the scenarios notice?
 	@test -n "$(GAME)" || { echo 'Name a game: make mutants GAME=homeworlds'; exit 2; }

@@ -9,6 +9,7 @@ import atexit
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -28,7 +29,10 @@ assert spec and spec.loader
 build_info = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(build_info)
 
-# Taken before anything is built: an edit during a long compilation must make this build look old.
+if BUILDING:  # the wheel carries the page
+    subprocess.run([sys.executable, "tools/build_page.py"])
+
+# Taken before anything is compiled: an edit during a long compilation must make this build look old.
 source_hash = build_info.source_hash(PACKAGE)
 scratch = tempfile.mkdtemp(prefix="tessera-build-")
 atexit.register(shutil.rmtree, scratch, ignore_errors=True)

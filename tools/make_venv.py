@@ -1,4 +1,5 @@
-"""`make setup`: brings `.venv` up to date: the environment, the pinned requirements, then Tessera as a normal install.
+"""`make setup`: brings `.venv` up to date: the environment, the pinned requirements, the page, then Tessera as a normal
+install.
 
 It runs under the machine's own python3 and does only what is out of date. Where a Debian machine lacks the venv module,
 the Python headers or a C compiler, it installs them if it is root. TESSERA_COMPILE (see setup.py) defaults to 1 where
@@ -36,6 +37,7 @@ def main() -> int:
         fcntl.flock(lock, fcntl.LOCK_EX)
         done = ensure_environment() and ensure_requirements()
         if done and "--deps" not in sys.argv:
+            run(PYTHON, ROOT / "tools/build_page.py")  # without node or network it says so, and we go on without a page
             done = ensure_build(mode)
     seconds = time.monotonic() - started
     if done and seconds > 2:

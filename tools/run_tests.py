@@ -5,6 +5,7 @@ All parts run even if one fails; the exit status is 1 if any did. Name parts to 
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ PYTHON = [sys.executable, "-m"]
 IN_CI = os.environ.get("CI") in ("true", "1")
 SUITE = [*PYTHON, "pytest", "-n", "2"]
 PLAIN_ENV = {"PYTHONPATH": "src"}
+ONLINE = ["--ignore=tests/server", "--ignore=tests/e2e"]
 
 # name -> (commands, environment)
 PARTS: dict[str, tuple[list[list[str]], dict[str, str]]] = {
@@ -22,8 +24,9 @@ PARTS: dict[str, tuple[list[list[str]], dict[str, str]]] = {
     "types": ([[*PYTHON, "mypy", "--strict"]], {}),
     "steps": ([[*PYTHON, "tessera.kernel.convert", "--check"]], PLAIN_ENV),
     "compiled": ([SUITE], {"TESSERA_EXPECT": "compiled"}),
-    # Plain Python is slow: all scenarios, but only a tenth of the laws' positions.
-    "pure": ([SUITE], {**PLAIN_ENV, "TESSERA_EXPECT": "pure", "TESSERA_LAWS": "0.1"}),
+    # Plain Python is slow: all scenarios, but only a tenth of the laws' positions, and no second round of the server.
+    "pure": ([[*SUITE, *ONLINE]], {**PLAIN_ENV, "TESSERA_EXPECT": "pure", "TESSERA_LAWS": "0.1"}),
+    "page": ([["npm", "--prefix", "web", "run", "--silent", "check"]], {}),
 }
 
 
@@ -33,6 +36,8 @@ def main() -> int:
         if name not in PARTS:
             print(f"There is no part {name!r}; the parts are {', '.join(PARTS)}.")
             return 2
+    if "compiled" in chosen:
+        ensure_chromium()
     rows: list[tuple[str, float, str]] = []
     closing: list[str] = []
     for name in chosen:
@@ -40,6 +45,9 @@ def main() -> int:
         started = time.monotonic()
         if name == "compiled" and (excuse := no_compiler()):
             print(f"notice: {excuse}")
+            result = "skipped"
+        elif name == "page" and not shutil.which("npm"):
+            print("notice: there is no npm on this machine; the page's types are not checked")
             result = "skipped"
         else:
             result, last_lines = run(*PARTS[name])
@@ -70,6 +78,16 @@ def run(commands: list[list[str]], extra: dict[str, str]) -> tuple[str, list[str
                 lines.append(line.rstrip())
         failed |= process.returncode != 0
     return "FAILED" if failed else "passed", closing_lines(lines)
+
+
+def ensure_chromium() -> None:
+    """The browser tests use Debian's Chromium; without it they say loudly that they are skipped."""
+    if shutil.which("chromium") or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    print("installing Debian's chromium for the browser tests ...", flush=True)
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]):
+        subprocess.run(["apt-get", "-qq", *command], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def closing_lines(lines: list[str]) -> list[str]:

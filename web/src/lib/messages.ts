@@ -1,0 +1,479 @@
+// Made by tools/make_types.py from src/tessera/server/messages.py: change it there.
+
+/** Plain data whose shape the game knows: facts of a view. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+export type OptionValue = string | number | boolean;
+
+export interface OptionInfo {
+  name: string;
+  default: OptionValue;
+  help: string;
+  rule: string;
+  choices: OptionValue[];
+  low: number;
+  high: number;
+  title: string;
+  titles: string[];
+}
+
+export interface PresetInfo {
+  name: string;
+  help: string;
+  seats: [number, number];
+  title: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  seats: [number, number];
+  options: OptionInfo[];
+  presets: PresetInfo[];
+  has_cards: boolean;
+  names: Record<string, string>;
+}
+
+/** One kind of card or piece in the card browser. */
+export interface CardInfo {
+  name: string;
+  title: string;
+  group: string;
+  text: string;
+  facts: Record<string, Json>;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  guest: boolean;
+  host: boolean;
+}
+
+/** How a table counts time. `kind`: none, live (seconds for the game and for each move) or days (for each move). */
+export interface Clock {
+  kind: string;
+  base: number;
+  extra: number;
+  on_time_out: string;
+}
+
+export interface SeatInfo {
+  name: string;
+  person: string;
+  bot: string;
+  here: boolean;
+  left: boolean;
+  clock: number | null;
+}
+
+/** A seat asks all others to agree that the game goes back to version `to`. */
+export interface Offer {
+  seat: number;
+  to: number;
+  agreed: number[];
+}
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  preset: string;
+  options: Record<string, OptionValue>;
+  status: string;
+  note: string;
+  seats: SeatInfo[];
+  owner: string;
+  v: number;
+  asked: number[];
+  clock: Clock;
+  spectators: boolean;
+  spectator_chat: boolean;
+  watching: number;
+  listed: boolean;
+  commitment: string;
+  seed: string;
+  forked: string;
+  rematch: string;
+  offer: Offer | null;
+  ending: string;
+}
+
+export interface ViewInfo {
+  seat: number;
+  zones: Record<string, string[]>;
+  ordered: string[];
+  facts: Record<string, Json>;
+}
+
+/** `kernel.events.SeenEvent` as data, with its sentence. */
+export interface EventInfo {
+  verb: string;
+  actor: number;
+  rule: string;
+  was: string[];
+  pieces: string[];
+  source: string;
+  target: string;
+  args: number[];
+  lost: ([string, string])[];
+  places: number[];
+  target_at: number;
+  facts: Record<string, Json>;
+  line: string;
+}
+
+/** An answer that may be given now. The words of `text` after the first name pieces and places, so that a click on one of them finds its choices. */
+export interface Choice {
+  code: number;
+  text: string;
+  label: string;
+  rule: string;
+}
+
+/** Something near that may not be played now, and why. */
+export interface Miss {
+  text: string;
+  label: string;
+  sentence: string;
+  rule: string;
+}
+
+/** What this seat must decide. */
+export interface Question {
+  prompt: string;
+  rule: string;
+  kind: string;
+  confirm: boolean;
+  choices: Choice[];
+  undo: number[];
+  restart: number;
+  misses: Miss[];
+}
+
+export interface LogLine {
+  v: number;
+  seat: number;
+  text: string;
+  rule: string;
+  undone: boolean;
+  turn: number;
+}
+
+export interface ChatLine {
+  n: number;
+  person: string;
+  name: string;
+  text: string;
+  at: number;
+  seat: number;
+}
+
+/** Everything, after connecting or when deltas would not do (an undo, a change of seats). */
+export interface Snapshot {
+  t: "snapshot";
+  v: number;
+  you: number;
+  table: TableInfo;
+  view: ViewInfo | null;
+  question: Question | null;
+  log: LogLine[];
+  chat: ChatLine[];
+}
+
+/** One entry of the record and what you saw of it. */
+export interface Moved {
+  t: "moved";
+  v: number;
+  do: string;
+  seat: number;
+  text: string;
+  events: EventInfo[];
+  asked: number[];
+  question: Question | null;
+  clocks: (number | null)[];
+  id: string;
+  turn: number;
+  line: string;
+}
+
+/** Something about the table changed: seats, status, offers, who is here. */
+export interface Table {
+  t: "table";
+  table: TableInfo;
+}
+
+/** A command was not carried out. Nothing has changed. */
+export interface Refused {
+  t: "refused";
+  id: string;
+  sentence: string;
+  rule: string;
+  key: string;
+  instead: Choice[];
+}
+
+/** A command was carried out and kept (for moves: on disk). `v` is the version after it. */
+export interface Done {
+  t: "done";
+  id: string;
+  v: number;
+}
+
+/** The answer to `Why`. */
+export interface Verdict {
+  t: "verdict";
+  id: string;
+  legal: boolean;
+  sentence: string;
+  rule: string;
+  instead: Choice[];
+}
+
+/** The answer to `Hint`: the best answers first, each with a sentence why. */
+export interface Advice {
+  t: "advice";
+  id: string;
+  choices: Choice[];
+  sentences: string[];
+}
+
+export interface Chatted {
+  t: "chat";
+  line: ChatLine;
+  removed: boolean;
+}
+
+export interface Ping {
+  t: "ping";
+}
+
+/** An answer by its code, or a typed line of one or more answers, given to the question of version v. */
+export interface Play {
+  t: "play";
+  id: string;
+  v: number;
+  code?: number | null;
+  text?: string;
+}
+
+/** Could this be played, and if not, why not? Changes nothing. */
+export interface Why {
+  t: "why";
+  id: string;
+  text?: string;
+  code?: number | null;
+}
+
+export interface Hint {
+  t: "hint";
+  id: string;
+  v: number;
+}
+
+/** Go back to a version: at once where that is free, else an offer to the others. */
+export interface Undo {
+  t: "undo";
+  id: string;
+  v: number;
+  to: number;
+}
+
+/** Answer an undo offer; `yes` false refuses it, or takes back one's own. */
+export interface Agree {
+  t: "agree";
+  id: string;
+  to: number;
+  yes: boolean;
+}
+
+export interface Resign {
+  t: "resign";
+  id: string;
+}
+
+/** Take a seat while the table is open, or one's own seat back from a bot; -1 stands up. */
+export interface Sit {
+  t: "sit";
+  id: string;
+  seat: number;
+}
+
+/** The owner puts a bot into a seat, or with an empty name empties it. */
+export interface SeatBot {
+  t: "seat_bot";
+  id: string;
+  seat: number;
+  bot: string;
+}
+
+/** The owner starts the game; empty seats get bots. */
+export interface Start {
+  t: "start";
+  id: string;
+  bot?: string;
+}
+
+export interface Say {
+  t: "say";
+  id: string;
+  text: string;
+}
+
+/** The owner changes who may watch and chat; None leaves as it is. */
+export interface Settings {
+  t: "settings";
+  id: string;
+  spectators?: boolean | null;
+  spectator_chat?: boolean | null;
+  listed?: boolean | null;
+}
+
+/** A new table of the same game with the same people, once the game is over. */
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
+/** Host: take a chat line away. */
+export interface RemoveLine {
+  t: "remove_line";
+  id: string;
+  n: number;
+}
+
+/** Host: a person may not chat (at any table) until unmuted. */
+export interface Mute {
+  t: "mute";
+  id: string;
+  person: string;
+  muted?: boolean;
+}
+
+/** The owner (before the start) or the host closes the table. */
+export interface CloseTable {
+  t: "close";
+  id: string;
+  note?: string;
+}
+
+/** POST /api/tables. With `play_now` the maker sits down, bots fill the other seats and the game starts. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  preset?: string;
+  options?: Record<string, OptionValue>;
+  name?: string;
+  bots?: string[];
+  clock?: Clock;
+  listed?: boolean;
+  spectators?: boolean;
+  play_now?: boolean;
+  seat?: number;
+  record?: string;
+  at?: number;
+  table?: string;
+  position?: string;
+  seed?: number;
+}
+
+/** A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat=, POST /api/replay with a record's text. */
+export interface Frames {
+  table: TableInfo;
+  seat: number;
+  first: ViewInfo;
+  steps: Moved[];
+  resets: Record<string, ViewInfo>;
+  log: LogLine[];
+  record: string;
+}
+
+export interface SignUp {
+  name: string;
+  password: string;
+}
+
+export interface Rename {
+  name: string;
+}
+
+/** A token for an outside bot; shown once. */
+export interface Token {
+  name: string;
+  token: string;
+}
+
+/** What every refused request gets. */
+export interface Problem {
+  sentence: string;
+  rule: string;
+}
+
+/** POST /api/replay: a record as text. */
+export interface RecordText {
+  record: string;
+}
+
+/** GET /api/me: what only you may know of yourself. */
+export interface Me {
+  id: string;
+  name: string;
+  guest: boolean;
+  host: boolean;
+  muted: boolean;
+  webhook: string;
+  tokens: string[];
+}
+
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** POST /api/reset: the token of a one-time link, and the new password. */
+export interface Reset {
+  token: string;
+  password: string;
+}
+
+export interface Named {
+  name: string;
+}
+
+export interface Webhook {
+  url: string;
+}
+
+export interface ResetLink {
+  address: string;
+}
+
+export type AnyCommand =
+  | Play
+  | Why
+  | Hint
+  | Undo
+  | Agree
+  | Resign
+  | Sit
+  | SeatBot
+  | Start
+  | Say
+  | Settings
+  | Rematch
+  | RemoveLine
+  | Mute
+  | CloseTable;
+
+export type AnyNotice =
+  | Snapshot
+  | Moved
+  | Table
+  | Refused
+  | Done
+  | Verdict
+  | Advice
+  | Chatted
+  | Ping;

@@ -1,0 +1,224 @@
+// A table as the page knows it: what the socket says becomes state here, and what a person does becomes commands. The page,
+// the kit and the game's own table read it through `TableProps` and `Shell`.
+//
+// Moves are shown one after another: `queue` holds those that have come but whose predecessors are still flying. With motion
+// off, or when the reader has been away, they are shown at once.
+import { tick } from "svelte";
+import { Motion, motionWanted } from "../kit/motion";
+import { t } from "../words";
+import { me } from "./me.svelte";
+import type { AnyNotice, ChatLine, Choice, EventInfo, LogLine, Moved, Question, Snapshot, TableInfo, ViewInfo } from "./messages";
+import { TableSocket, type Order } from "./socket";
+import type { Toast } from "./table";
+import { follow } from "./view";
+
+const LAGGING = 8; // more moves than this are not shown one by one
+
+export class Session {
+  table: TableInfo | null = $state.raw(null);
+  view: ViewInfo | null = $state.raw(null);
+  question: Question | null = $state.raw(null);
+  last: EventInfo[] = $state.raw([]);
+  log: LogLine[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  v = $state(-1);
+  you = $state(-1);
+  connected = $state(false);
+  everConnected = $state(false);
+  refusal = $state("");
+  toast: Toast | null = $state.raw(null);
+  unread = $state(0);
+  /** The version under which this person's last move is kept. */
+  saved = $state(-1);
+  waiting = $state(0);
+  /** When the clocks in `table.seats` were right. */
+  clocksAt = $state(performance.now());
+  root: HTMLElement | null = null;
+
+  private readonly motion = new Motion();
+  private readonly socket: TableSocket;
+  private queue: Moved[] = [];
+  private showing = false;
+  private heardOf = -1; // the last version that came, shown or not
+  private plays = new Set<string>();
+
+  constructor(readonly id: string) {
+    const heard = () => ({ since: this.heardOf, chat: Math.max(0, ...this.chat.map((line) => line.n)) });
+    this.socket = new TableSocket(id, heard, {
+      notice: (notice) => this.take(notice),
+      connected: (yes) => {
+        this.connected = yes;
+        this.everConnected ||= yes;
+      },
+      refused: (sentence) => (this.refusal = sentence || t("table.refused")),
+    });
+  }
+
+  close(): void {
+    this.motion.finish();
+    this.socket.close();
+  }
+
+  // What a person does
+
+  send(order: Order): string {
+    const id = this.socket.send(order);
+    this.waiting = this.socket.unanswered.size;
+    return id;
+  }
+
+  play(choice: Choice): void {
+    this.answer({ t: "play", v: this.v, code: choice.code });
+  }
+
+  playText(text: string): void {
+    if (text.trim()) this.answer({ t: "play", v: this.v, text: text.trim() });
+  }
+
+  /** One answer at a time: a second click on the way is not a second move. */
+  private answer(order: Order): void {
+    if (!this.question || this.busy) return;
+    this.toast = null;
+    this.plays.add(this.send(order));
+  }
+
+  get busy(): boolean {
+    return this.waiting > 0 && [...this.plays].some((id) => this.socket.unanswered.has(id));
+  }
+
+  why(text: string): void {
+    this.send({ t: "why", text });
+  }
+
+  hint(): void {
+    if (this.question) this.send({ t: "hint", v: this.v });
+  }
+
+  get canUndo(): boolean {
+    return (this.question?.undo.length ?? 0) > 0;
+  }
+
+  /** Back by one's own last answer where that is free; else to the same place, if the others agree. */
+  undo(): void {
+    const to = this.question?.undo[0];
+    if (to !== undefined) this.send({ t: "undo", v: this.v, to });
+    else this.toast = { kind: "note", title: t("undo.none"), detail: t("undo.ask"), rule: "", choices: [] };
+  }
+
+  /** Ask the others to go back to before your last move. */
+  askBack(): void {
+    const mine = this.log.filter((line) => line.seat === this.you && !line.undone).map((line) => line.v);
+    const to = Math.max(-1, ...mine) - 1;
+    if (to >= 0) this.send({ t: "undo", v: this.v, to });
+  }
+
+  restart(): void {
+    const to = this.question?.restart ?? -1;
+    if (to >= 0) this.send({ t: "undo", v: this.v, to });
+  }
+
+  // What the server says
+
+  private take(notice: AnyNotice): void {
+    if (notice.t === "snapshot") this.begin(notice);
+    else if (notice.t === "moved") this.hear(notice);
+    else if (notice.t === "table") this.renew(notice.table);
+    else if (notice.t === "chat") this.chatted(notice.line, notice.removed);
+    else if (notice.t === "refused") this.refused(notice.sentence, notice.rule, notice.instead);
+    else if (notice.t === "verdict") {
+      if (notice.legal) this.tell("note", t("why.legal"), "", notice.rule, notice.instead);
+      else this.refused(notice.sentence, notice.rule, notice.instead);
+    } else if (notice.t === "advice") {
+      this.tell("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices);
+    } else if (notice.t === "done" && this.plays.delete(notice.id)) {
+      this.saved = notice.v;
+    }
+    this.waiting = this.socket.unanswered.size;
+  }
+
+  private begin(snapshot: Snapshot): void {
+    this.motion.finish();
+    this.queue = [];
+    this.heardOf = snapshot.v;
+    this.v = snapshot.v;
+    this.you = snapshot.you;
+    this.table = snapshot.table;
+    this.view = snapshot.view;
+    this.question = snapshot.question;
+    this.last = [];
+    this.log = snapshot.log;
+    this.chat = snapshot.chat;
+    this.clocksAt = performance.now();
+  }
+
+  private hear(moved: Moved): void {
+    if (moved.v <= this.heardOf) return;
+    if (moved.v !== this.heardOf + 1 || !this.view) {
+      this.socket.resync();
+      return;
+    }
+    this.heardOf = moved.v;
+    this.queue.push(moved);
+    if (!this.showing) void this.showAll();
+  }
+
+  private async showAll(): Promise<void> {
+    this.showing = true;
+    try {
+      for (let moved = this.queue.shift(); moved; moved = this.queue.shift()) await this.show(moved);
+    } catch (error) {
+      console.error(error); // a move that does not fit the view: a fresh snapshot mends it
+      this.socket.resync();
+    } finally {
+      this.showing = false;
+    }
+  }
+
+  private async show(moved: Moved): Promise<void> {
+    if (!this.view || !this.table || moved.v <= this.v) return;
+    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING;
+    if (flying) this.motion.before(this.root);
+    this.view = follow(this.view, moved.events);
+    this.v = moved.v;
+    this.last = moved.events;
+    this.question = moved.question;
+    this.log = [...this.log, ...linesOf(moved)];
+    const seats = this.table.seats.map((seat, i) => ({ ...seat, clock: moved.clocks[i] ?? null }));
+    this.table = { ...this.table, v: moved.v, asked: moved.asked, seats };
+    this.clocksAt = performance.now();
+    this.toast = this.toast?.kind === "note" ? this.toast : null;
+    if (!flying) return;
+    await tick();
+    await this.motion.after(this.root, moved.events);
+  }
+
+  private renew(table: TableInfo): void {
+    // A move that is still flying shows its own version and seats to act.
+    const behind = this.queue.length > 0 || this.showing;
+    this.table = behind && this.table ? { ...table, v: this.table.v, asked: this.table.asked } : table;
+    this.clocksAt = performance.now();
+  }
+
+  private chatted(line: ChatLine, removed: boolean): void {
+    const others = this.chat.filter((old) => old.n !== line.n);
+    this.chat = removed ? others : [...others, line];
+    if (!removed && line.person !== me.person?.id) this.unread += 1;
+  }
+
+  private refused(sentence: string, rule: string, instead: Choice[]): void {
+    const end = sentence.search(/[.:!?](\s|$)/);
+    const title = end < 0 ? sentence : sentence.slice(0, end + 1);
+    this.tell("why", title, sentence.slice(title.length).trim(), rule, instead);
+  }
+
+  private tell(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[]): void {
+    this.toast = { kind, title, detail, rule, choices };
+  }
+}
+
+/** What the log says of a move; an entry whose events have no sentence may have one of its own. */
+export function linesOf(moved: Moved): LogLine[] {
+  const said = moved.events.filter((event) => event.line).map((event) => ({ seat: event.actor, text: event.line, rule: event.rule }));
+  if (!said.length && moved.line) said.push({ seat: moved.seat, text: moved.line, rule: "" });
+  return said.map((line) => ({ ...line, v: moved.v, undone: false, turn: moved.turn }));
+}

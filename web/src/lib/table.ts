@@ -1,0 +1,81 @@
+// The contract between the page's shell and a game's own table.
+//
+// `web/src/games/<name>/Table.svelte` draws the table from `TableProps` alone: a `<main class="felt">` and, after it, the
+// kit's `<Dock>` (none while `replaying`; the shell then puts the scrubber there). Both become cells of the shell's grid.
+// `Seat.svelte` beside it (optional, props `SeatProps`) draws the game's own lines inside a player's panel, and
+// `words.<lang>.ts` (optional, default export: a record of templates) brings the words that `t` finds before the page's.
+//
+// What moves is found by markup: an element with `data-zone="zone name"` is a zone, an element in it with
+// `data-piece="name"` a piece. See kit/motion.ts.
+import { getContext, setContext } from "svelte";
+import type { CardInfo, Choice, EventInfo, Question, TableInfo, ViewInfo } from "./messages";
+
+export type Args = Record<string, string | number>;
+
+export interface TableProps {
+  table: TableInfo;
+  view: ViewInfo;
+  /** Your seat; -1: you watch. */
+  you: number;
+  question: Question | null;
+  /** The game's catalogue by name, in the reader's language; empty if it has none. */
+  cards: Record<string, CardInfo>;
+  /** The events of the last step, already followed in `view`. */
+  last: EventInfo[];
+  seatName(seat: number): string;
+  play(choice: Choice): void;
+  /** A typed line; several answers are separated by `;`. */
+  playText(text: string): void;
+  /** Asks the server why not; the shell shows the sentence and the rule as a toast on the dock. */
+  why(text: string): void;
+  t(key: string, args?: Args): string;
+  /** True while an old moment is shown: nothing can be played, and the scrubber has the dock's place. */
+  replaying: boolean;
+}
+
+export interface SeatProps extends TableProps {
+  seat: number;
+}
+
+/** A strip that stands on the dock: a refusal, a hint, an answer to "why not". */
+export interface Toast {
+  kind: "why" | "hint" | "note";
+  title: string;
+  detail: string;
+  rule: string;
+  /** What could be played instead, or the hint's moves. */
+  choices: Choice[];
+}
+
+/** What the kit's parts get of the shell, besides the game's own game. */
+export interface Shell {
+  readonly toast: Toast | null;
+  readonly canUndo: boolean;
+  readonly canRestart: boolean;
+  readonly busy: boolean;
+  /** A key for an action on the dock; the returned function lets it go. */
+  bindKey(key: string, press: () => void): () => void;
+  dismiss(): void;
+  tell(toast: Toast): void;
+  undo(): void;
+  restart(): void;
+  hint(): void;
+  openRule(rule: string): void;
+}
+
+const TABLE = Symbol("table");
+
+/** Called once by the page that shows a table. `props` and `shell` are read anew each time, so they may be getters. */
+export function offerTable(props: TableProps, shell: Shell): void {
+  setContext(TABLE, { game: props, shell });
+}
+
+/** For the kit's parts below a table: the same props as the game's own table, and the shell. */
+export function theTable(): { game: TableProps; shell: Shell } {
+  return getContext(TABLE);
+}
+
+/** The shell, where there is a table; rule ids elsewhere are plain links. */
+export function aTable(): { game: TableProps; shell: Shell } | undefined {
+  return getContext(TABLE);
+}
