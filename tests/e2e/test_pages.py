@@ -1,0 +1,131 @@
+"""Every page at every size: nothing scrolls sideways on a phone, dark is dark, axe finds nothing serious, languages."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from e2e.browsing import Company, Person
+from e2e.playing import wait_until_asked
+from playwright.sync_api import Page
+
+AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
+PLAIN = ["/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds", "/profile"]
+
+
+def table_of(game: str) -> Callable[[Person], str]:
+    def made(person: Person) -> str:
+        table = person.make(game=game, seats=2, play_now=True, seed=5)
+        person.advance(table, 3)
+        return f"/table/{table}"
+
+    made.__qualname__ = f"table of {game}"
+    return made
+
+
+def waiting(person: Person) -> str:
+    return f"/table/{person.make(game='splendor', seats=3)}"
+
+
+def replay(person: Person) -> str:
+    table = person.make(game="template", seats=2, play_now=True, seed=5)
+    person.advance(table, 3)
+    return f"/replay/{table}"
+
+
+PAGES: list[str | Callable[[Person], str]] = [
+    *PLAIN, waiting, table_of("template"), table_of("homeworlds"), table_of("splendor"), replay,
+]  # fmt: skip
+
+
+def named(page: str | Callable[[Person], str]) -> str:
+    return page if isinstance(page, str) else page.__qualname__.partition(".")[0]
+
+
+def show(person: Person, where: str | Callable[[Person], str]) -> Page:
+    page = person.open(where if isinstance(where, str) else where(person))
+    page.wait_for_selector("main")
+    page.wait_for_load_state("networkidle")
+    if "/table/" in page.url and not page.locator(".waiting").count():
+        wait_until_asked(page)
+    return page
+
+
+def serious(page: Page) -> list[str]:
+    # Of a long list of equal things the first dozen will do.
+    found = page.evaluate("() => axe.run({ exclude: ['.cards li:nth-child(n+13)'] }, { resultTypes: ['violations'] })")
+    return [
+        f"{v['id']}: {v['help']}: {[n['html'][:160] for n in v['nodes'][:3]]}"
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("where", PAGES, ids=named)
+def test_axe_finds_nothing_serious_in_light_and_dark(company: Company, where: str | Callable[[Person], str]) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm ci in web/)")
+    person = company()
+    person.context.add_init_script(path=AXE)
+    page = show(person, where)
+    assert serious(page) == []
+    page.click(".tools .tool[title='Light or dark'], .hbar .tool:not(.menu)")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 22, 25)"
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("where", PAGES, ids=named)
+def test_a_phone_never_scrolls_sideways(company: Company, where: str | Callable[[Person], str]) -> None:
+    page = show(company(phone=True, dark=True), where)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.dock .acts .btn, .dock .help .btn, .tools .tool')]
+            .map(b => b.getBoundingClientRect()).filter(r => r.width && r.height < 40).length"""
+    )
+    assert small == 0
+
+
+def test_dark_follows_the_system_and_german_speaks_german(company: Company) -> None:
+    page = company(dark=True, lang="de").open("/")
+    page.wait_for_selector("h1:text('Spiel aussuchen')")
+    assert page.evaluate("() => document.documentElement.lang") == "de"
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 22, 25)"
+    page.click("article[data-game=splendor] .btn.main")
+    page.wait_for_selector(".table[data-status=playing]")
+    assert wait_until_asked(page)
+    assert "Dein Zug" in page.inner_text(".ask h2") or "Du bist" in page.inner_text(".ask")
+
+
+def test_a_rule_id_opens_its_rule_beside_the_table(company: Company) -> None:
+    person = company()
+    page = show(person, table_of("splendor"))
+    page.click(".dock .rid")
+    rule = page.inner_text(".dock .rid")
+    page.wait_for_selector(f".drawer [data-rule='{rule}'].marked")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".drawer", state="detached")
+
+
+def test_a_refused_move_says_why_with_its_rule(company: Company) -> None:
+    page = show(company(), table_of("splendor"))
+    page.keyboard.press("v")
+    page.fill(".moveline input", "take WU")
+    page.press(".moveline input", "Enter")
+    page.wait_for_selector(".toast .rid:text-is('SPL-10')")
+    assert page.input_value(".moveline input") == "take WU", "what was refused stays to be mended"
+
+
+def test_an_account_is_made_kept_and_left(company: Company) -> None:
+    ada = company()
+    page = ada.open("/profile")
+    page.fill("input[autocomplete=username]", "Ada Lovelace")
+    page.fill("input[autocomplete=new-password]", "correct horse battery")
+    page.click(".panel .btn.main")
+    page.wait_for_selector("h1:text-is('Ada Lovelace')")
+    bea = company()
+    other = bea.open("/profile")
+    other.fill("input[autocomplete=username]", "Ada Lovelace")
+    other.fill("input[autocomplete=new-password]", "correct horse battery")
+    other.click("button:text-is('Log in')")
+    other.wait_for_selector("h1:text-is('Ada Lovelace')")
+    other.click("button:text-is('Log out')")
+    other.wait_for_selector("h1:not(:text-is('Ada Lovelace'))")
