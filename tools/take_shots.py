@@ -48,7 +48,7 @@ def scenes(maker: Person) -> dict[str, str]:
             26,
         ),
         "list": (maker.make(game="template", seats=3, play_now=True, seed=SEED, name="Evening beacons"), 6),
-        "closing": (maker.make(game="template", seats=2, play_now=True, seed=SEED, name="Quiet harbour"), 1000),
+        "closing": (maker.make(game="splendor", seats=2, play_now=True, seed=SEED, name="Quiet harbour"), 1000),
     }
     for table, moves in made.values():
         play_well(maker, table, moves)
@@ -56,7 +56,7 @@ def scenes(maker: Person) -> dict[str, str]:
     return {
         "home": "/",
         **{name: f"/table/{table}" for name, (table, _) in made.items()},
-        "replay": f"/replay/{over}#v=12",
+        "replay": f"/replay/{over}#v=30",
         "waiting": f"/table/{maker.make(game='splendor', seats=3, name='Open harbour')}",
         "new": "/new?game=splendor",
         "rules": "/rules/splendor#SPL-9",

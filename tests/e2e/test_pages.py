@@ -9,7 +9,10 @@ from e2e.playing import wait_until_asked
 from playwright.sync_api import Page
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
-PLAIN = ["/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds", "/profile"]
+PLAIN = [
+    "/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds", "/profile",
+    "/host", "/reset#token", "/nowhere",
+]  # fmt: skip
 
 
 def table_of(game: str) -> Callable[[Person], str]:
@@ -26,6 +29,12 @@ def waiting(person: Person) -> str:
     return f"/table/{person.make(game='splendor', seats=3)}"
 
 
+def closing(person: Person) -> str:
+    table = person.make(game="template", seats=2, play_now=True, seed=5)
+    person.advance(table)
+    return f"/table/{table}"
+
+
 def replay(person: Person) -> str:
     table = person.make(game="template", seats=2, play_now=True, seed=5)
     person.advance(table, 3)
@@ -33,7 +42,7 @@ def replay(person: Person) -> str:
 
 
 PAGES: list[str | Callable[[Person], str]] = [
-    *PLAIN, waiting, table_of("template"), table_of("homeworlds"), table_of("splendor"), replay,
+    *PLAIN, waiting, table_of("template"), table_of("homeworlds"), table_of("splendor"), closing, replay,
 ]  # fmt: skip
 
 
@@ -68,7 +77,7 @@ def test_axe_finds_nothing_serious_in_light_and_dark(company: Company, where: st
     person.context.add_init_script(path=AXE)
     page = show(person, where)
     assert serious(page) == []
-    page.click(".tools .tool[title='Light or dark'], .hbar .tool:not(.menu)")
+    page.emulate_media(color_scheme="dark")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 22, 25)"
     assert serious(page) == []
 
@@ -93,6 +102,15 @@ def test_dark_follows_the_system_and_german_speaks_german(company: Company) -> N
     page.wait_for_selector(".table[data-status=playing]")
     assert wait_until_asked(page)
     assert "Dein Zug" in page.inner_text(".ask h2") or "Du bist" in page.inner_text(".ask")
+
+
+def test_the_switch_turns_light_into_dark_and_is_remembered(company: Company) -> None:
+    page = company().open("/")
+    page.click(".hbar .tool:not(.menu)")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 22, 25)"
+    page.reload()
+    page.wait_for_selector("main")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 22, 25)"
 
 
 def test_a_rule_id_opens_its_rule_beside_the_table(company: Company) -> None:
