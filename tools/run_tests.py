@@ -16,16 +16,20 @@ PYTHON = [sys.executable, "-m"]
 IN_CI = os.environ.get("CI") in ("true", "1")
 SUITE = [*PYTHON, "pytest", "-n", "2"]
 PLAIN_ENV = {"PYTHONPATH": "src"}
-ONLINE = ["--ignore=tests/server", "--ignore=tests/e2e"]
+BROWSER = "tests/e2e"  # apart: Playwright keeps an event loop running in its process
 
 # name -> (commands, environment)
 PARTS: dict[str, tuple[list[list[str]], dict[str, str]]] = {
     "lint": ([[*PYTHON, "ruff", "check", "."], [*PYTHON, "ruff", "format", "--check", "."]], {}),
     "types": ([[*PYTHON, "mypy", "--strict"]], {}),
     "steps": ([[*PYTHON, "tessera.kernel.convert", "--check"]], PLAIN_ENV),
-    "compiled": ([SUITE], {"TESSERA_EXPECT": "compiled"}),
+    "compiled": ([[*SUITE, f"--ignore={BROWSER}"]], {"TESSERA_EXPECT": "compiled"}),
+    "browser": ([[*SUITE, BROWSER]], {}),
     # Plain Python is slow: all scenarios, but only a tenth of the laws' positions, and no second round of the server.
-    "pure": ([[*SUITE, *ONLINE]], {**PLAIN_ENV, "TESSERA_EXPECT": "pure", "TESSERA_LAWS": "0.1"}),
+    "pure": (
+        [[*SUITE, f"--ignore={BROWSER}", "--ignore=tests/server"]],
+        {**PLAIN_ENV, "TESSERA_EXPECT": "pure", "TESSERA_LAWS": "0.1"},
+    ),
     "page": ([["npm", "--prefix", "web", "run", "--silent", "check"]], {}),
 }
 
@@ -36,7 +40,7 @@ def main() -> int:
         if name not in PARTS:
             print(f"There is no part {name!r}; the parts are {', '.join(PARTS)}.")
             return 2
-    if "compiled" in chosen:
+    if "browser" in chosen:
         ensure_chromium()
     rows: list[tuple[str, float, str]] = []
     closing: list[str] = []
@@ -51,7 +55,7 @@ def main() -> int:
             result = "skipped"
         else:
             result, last_lines = run(*PARTS[name])
-            if name in ("compiled", "pure"):
+            if name in ("compiled", "browser", "pure"):
                 closing += [f"\n{name} suite:", *last_lines]
         rows.append((name, time.monotonic() - started, result))
     print("\n".join(closing))

@@ -36,11 +36,15 @@ def wait_for_the_answer(page: Page, v: int) -> None:
 
 def wait_until_asked(page: Page) -> bool:
     """Until it is this person's turn (True) or the game is over (False)."""
-    page.wait_for_function(
-        "() => document.querySelector('.dock.mine')"
-        " || !['playing', undefined].includes(document.querySelector('.table[data-v]')?.dataset.status)"
-    )
-    return status(page) == "playing" and page.locator(".dock.mine").count() > 0
+    while True:
+        page.wait_for_function(
+            "() => document.querySelector('.dock.mine')"
+            " || !['playing', undefined].includes(document.querySelector('.table[data-v]')?.dataset.status)"
+        )
+        if status(page) != "playing":
+            return False
+        if page.locator(".dock.mine").count():  # else the last click was played just now, and others are to answer
+            return True
 
 
 def play_by_clicking(page: Page, seed: int, most_clicks: int = 3000) -> int:
