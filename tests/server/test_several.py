@@ -96,7 +96,8 @@ async def test_bots_move_once_however_many_processes_look_on(both: tuple[Online,
         async with room.lock:
             await room.catch_up()
     assert rooms[0].match is not None and rooms[1].match is not None
-    assert rooms[0].match.record.text() == rooms[1].match.record.text()
+    short, long = sorted((room.match.record.text() for room in rooms if room.match), key=len)
+    assert long.startswith(short)  # a bot may have moved since the first of them was asked
 
 
 async def test_offers_and_seats_are_known_to_all_processes(both: tuple[Online, Online]) -> None:
