@@ -34,6 +34,9 @@ class Game(Speaker):
     version: ClassVar[int] = 1  # raised when any kept record would replay differently
     seats: ClassVar[tuple[int, int]] = (2, 2)
     main_script: ClassVar[str] = "rules.play"
+    # A question that turns out to have no answer is not asked, and the script goes on with 0. Costs an evaluation of
+    # every question that is reached, so a game says whether it counts on it.
+    skips_questions: ClassVar[bool] = False
     scripts: ClassVar[tuple[ScriptInfo, ...]] = ()
 
     # What a game provides
@@ -247,11 +250,22 @@ class Game(Speaker):
             while True:
                 signal: i64 = self.step(s, stack[-1])
                 if signal == WAIT:
-                    return
+                    if not self.skips_questions or self._asks(s):
+                        return
+                    s.pending = None
+                    s.answer = 0
+                    stack[-1].pc += 1
                 if signal == DONE:
                     stack.pop()
         except GameOver:
             stack.clear()
+
+    def _asks(self, s: State) -> bool:
+        """Has the question that was just reached an answer?"""
+        self.step(s, s.stack[-1])
+        ask = s.pending
+        assert ask is not None
+        return len(ask.options) > 0
 
     # Playing
 
