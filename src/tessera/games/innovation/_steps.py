@@ -1911,21 +1911,21 @@ def effects_age6__classification_1(g: Table, f: Frame) -> int:
 
 
 def effects_age6__metric_system_1(g: Table, f: Frame) -> int:
-    # effects/age6.py:81
+    # effects/age6.py:84
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age6.py:81
+    if pc == 0:  # effects/age6.py:84
         p = Seat(f.n0)
         if g.splay(p, GREEN) == RIGHT:
             f.pc = 1
             return WAIT
         return DONE
-    elif pc == 1:  # effects/age6.py:83
+    elif pc == 1:  # effects/age6.py:86
         p = Seat(f.n0)
         g.pending = may_splay(g, p, ANY_COLOUR, RIGHT)
         return WAIT
-    else:  # effects/age6.py:83
+    else:  # effects/age6.py:86
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)
@@ -1933,18 +1933,18 @@ def effects_age6__metric_system_1(g: Table, f: Frame) -> int:
 
 
 def effects_age6__metric_system_2(g: Table, f: Frame) -> int:
-    # effects/age6.py:87
+    # effects/age6.py:90
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age6.py:87
+    if pc == 0:  # effects/age6.py:90
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age6.py:88
+    elif pc == 1:  # effects/age6.py:91
         p = Seat(f.n0)
         g.pending = may_splay(g, p, only(GREEN), RIGHT)
         return WAIT
-    else:  # effects/age6.py:88
+    else:  # effects/age6.py:91
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)
@@ -1952,18 +1952,18 @@ def effects_age6__metric_system_2(g: Table, f: Frame) -> int:
 
 
 def effects_age6__canning_1(g: Table, f: Frame) -> int:
-    # effects/age6.py:92
+    # effects/age6.py:95
     p: Seat
     tucks: bool
     pc = f.pc
-    if pc == 0:  # effects/age6.py:92
+    if pc == 0:  # effects/age6.py:95
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age6.py:93
+    elif pc == 1:  # effects/age6.py:96
         p = Seat(f.n0)
         g.pending = may_do(g, p, True, 'draw_tuck')
         return WAIT
-    else:  # effects/age6.py:93
+    else:  # effects/age6.py:96
         p = Seat(f.n0)
         tucks = g.answer != 0
         if tucks:
@@ -1974,18 +1974,18 @@ def effects_age6__canning_1(g: Table, f: Frame) -> int:
 
 
 def effects_age6__canning_2(g: Table, f: Frame) -> int:
-    # effects/age6.py:100
+    # effects/age6.py:103
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age6.py:100
+    if pc == 0:  # effects/age6.py:103
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age6.py:101
+    elif pc == 1:  # effects/age6.py:104
         p = Seat(f.n0)
         g.pending = may_splay(g, p, only(YELLOW), RIGHT)
         return WAIT
-    else:  # effects/age6.py:101
+    else:  # effects/age6.py:104
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)
@@ -1993,10 +1993,10 @@ def effects_age6__canning_2(g: Table, f: Frame) -> int:
 
 
 def effects_age6__vaccination_1(g: Table, f: Frame) -> int:
-    # effects/age6.py:105
+    # effects/age6.py:108
     p: Seat
     pc = f.pc
-    if pc == 0:  # effects/age6.py:105
+    if pc == 0:  # effects/age6.py:108
         p = Seat(f.n0)
         if g.score_cards(p):
             h = Frame(119)  # effects.shared.return_all
@@ -2007,7 +2007,7 @@ def effects_age6__vaccination_1(g: Table, f: Frame) -> int:
             g.stack.append(h)
             return CALL
         return DONE
-    else:  # effects/age6.py:107
+    else:  # effects/age6.py:110
         p = Seat(f.n0)
         g.demand_moved = True
         draw_meld(g, p, 6)
@@ -2015,25 +2015,25 @@ def effects_age6__vaccination_1(g: Table, f: Frame) -> int:
 
 
 def effects_age6__democracy_1(g: Table, f: Frame) -> int:
-    # effects/age6.py:117
+    # effects/age6.py:120
     p: Seat
     card: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/age6.py:117
+        if pc == 0:  # effects/age6.py:120
             p = Seat(f.n0)
             if g.options['democracy'] != 'adds up':
                 g.returned_cards[p] = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/age6.py:120
+        elif pc == 1:  # effects/age6.py:123
             f.pc = 2
             return WAIT
-        elif pc == 2:  # effects/age6.py:121
+        elif pc == 2:  # effects/age6.py:124
             p = Seat(f.n0)
             g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
             return WAIT
-        else:  # effects/age6.py:121
+        else:  # effects/age6.py:124
             p = Seat(f.n0)
             card = Card(g.answer)
             if not card:
@@ -2049,18 +2049,18 @@ def effects_age6__democracy_1(g: Table, f: Frame) -> int:
 
 
 def effects_age6__emancipation_1(g: Table, f: Frame) -> int:
-    # effects/age6.py:132
+    # effects/age6.py:135
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age6.py:132
+    if pc == 0:  # effects/age6.py:135
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age6.py:133
+    elif pc == 1:  # effects/age6.py:136
         p = Seat(f.n0)
         g.pending = pick(g, p, all_of(g.hand(p)), 'transfer')
         return WAIT
-    else:  # effects/age6.py:133
+    else:  # effects/age6.py:136
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -2070,18 +2070,18 @@ def effects_age6__emancipation_1(g: Table, f: Frame) -> int:
 
 
 def effects_age6__emancipation_2(g: Table, f: Frame) -> int:
-    # effects/age6.py:139
+    # effects/age6.py:142
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age6.py:139
+    if pc == 0:  # effects/age6.py:142
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age6.py:140
+    elif pc == 1:  # effects/age6.py:143
         p = Seat(f.n0)
         g.pending = may_splay(g, p, either(RED, PURPLE), RIGHT)
         return WAIT
-    else:  # effects/age6.py:140
+    else:  # effects/age6.py:143
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)

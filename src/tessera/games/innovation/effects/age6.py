@@ -72,10 +72,13 @@ def classification_1(g: Table, p: Seat) -> Script:
 
 
 def collect(g: Table, p: Seat, colour: i64) -> None:
-    """All cards of a colour out of the opponents' hands."""
+    """All cards of a colour out of the opponents' hands; all that p will meld are shown."""
     for q in g.opponents(p):
         for card in of_colours(g.hand(q), only(colour)):
             transfer_shown(g, card, hand(q), hand(p))
+    for card in of_colours(g.hand(p), only(colour)):
+        if g.known[card] != g.everybody():
+            reveal(g, p, card)
 
 
 def metric_system_1(g: Table, p: Seat) -> Script:
