@@ -1006,18 +1006,18 @@ def effects_age3__translation_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__engineering_2(g: Table, f: Frame) -> int:
-    # effects/age3.py:106
+    # effects/age3.py:104
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age3.py:106
+    if pc == 0:  # effects/age3.py:104
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:107
+    elif pc == 1:  # effects/age3.py:105
         p = Seat(f.n0)
         g.pending = may_splay(g, p, only(RED), LEFT)
         return WAIT
-    else:  # effects/age3.py:107
+    else:  # effects/age3.py:105
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)
@@ -1025,12 +1025,12 @@ def effects_age3__engineering_2(g: Table, f: Frame) -> int:
 
 
 def effects_age3__optics_1(g: Table, f: Frame) -> int:
-    # effects/age3.py:111
+    # effects/age3.py:109
     p: Seat
     card: Card
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age3.py:111
+    if pc == 0:  # effects/age3.py:109
         p = Seat(f.n0)
         card = draw_meld(g, p, 3)
         if HAS[card] >> CROWN & 1:
@@ -1038,22 +1038,22 @@ def effects_age3__optics_1(g: Table, f: Frame) -> int:
             return DONE
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:116
+    elif pc == 1:  # effects/age3.py:114
         p = Seat(f.n0)
         g.pending = name_player(g, p, poorer(g, p), 'give_score', False)
         return WAIT
-    elif pc == 2:  # effects/age3.py:116
+    elif pc == 2:  # effects/age3.py:114
         choice = g.answer
         if choice:
             f.n1 = choice
             f.pc = 3
             return WAIT
         return DONE
-    elif pc == 3:  # effects/age3.py:118
+    elif pc == 3:  # effects/age3.py:116
         p = Seat(f.n0)
         g.pending = pick(g, p, all_of(g.score_cards(p)), 'transfer_score')
         return WAIT
-    else:  # effects/age3.py:118
+    else:  # effects/age3.py:116
         p = Seat(f.n0)
         choice = f.n1
         card = Card(g.answer)
@@ -1062,29 +1062,29 @@ def effects_age3__optics_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__compass_1(g: Table, f: Frame) -> int:
-    # effects/age3.py:129
+    # effects/age3.py:127
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age3.py:129
+    if pc == 0:  # effects/age3.py:127
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:130
+    elif pc == 1:  # effects/age3.py:128
         p = Seat(f.n0)
         g.pending = pick(g, p, with_icon(but_colour(tops(g, p), GREEN), LEAF), 'transfer')
         return WAIT
-    elif pc == 2:  # effects/age3.py:130
+    elif pc == 2:  # effects/age3.py:128
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
             to_board(g, card, pile(p, COLOUR[card]), g.activator)
         f.pc = 3
         return WAIT
-    elif pc == 3:  # effects/age3.py:133
+    elif pc == 3:  # effects/age3.py:131
         p = Seat(f.n0)
         g.pending = pick(g, p, without_icon(tops(g, g.activator), LEAF), 'take')
         return WAIT
-    else:  # effects/age3.py:133
+    else:  # effects/age3.py:131
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -1093,18 +1093,18 @@ def effects_age3__compass_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__paper_1(g: Table, f: Frame) -> int:
-    # effects/age3.py:138
+    # effects/age3.py:136
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age3.py:138
+    if pc == 0:  # effects/age3.py:136
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:139
+    elif pc == 1:  # effects/age3.py:137
         p = Seat(f.n0)
         g.pending = may_splay(g, p, either(GREEN, BLUE), LEFT)
         return WAIT
-    else:  # effects/age3.py:139
+    else:  # effects/age3.py:137
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)
@@ -1112,30 +1112,30 @@ def effects_age3__paper_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__machinery_2(g: Table, f: Frame) -> int:
-    # effects/age3.py:152
+    # effects/age3.py:150
     p: Seat
     card: Card
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age3.py:152
+    if pc == 0:  # effects/age3.py:150
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:153
+    elif pc == 1:  # effects/age3.py:151
         p = Seat(f.n0)
         g.pending = pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), 'score')
         return WAIT
-    elif pc == 2:  # effects/age3.py:153
+    elif pc == 2:  # effects/age3.py:151
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
             score_from_hand(g, p, card)
         f.pc = 3
         return WAIT
-    elif pc == 3:  # effects/age3.py:156
+    elif pc == 3:  # effects/age3.py:154
         p = Seat(f.n0)
         g.pending = may_splay(g, p, only(RED), LEFT)
         return WAIT
-    else:  # effects/age3.py:156
+    else:  # effects/age3.py:154
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)
@@ -1143,22 +1143,22 @@ def effects_age3__machinery_2(g: Table, f: Frame) -> int:
 
 
 def effects_age3__medicine_1(g: Table, f: Frame) -> int:
-    # effects/age3.py:160
+    # effects/age3.py:158
     p: Seat
     d: Seat
     mine: Card
     theirs: Card
     pc = f.pc
-    if pc == 0:  # effects/age3.py:160
+    if pc == 0:  # effects/age3.py:158
         d = g.activator
         f.n1 = d
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:162
+    elif pc == 1:  # effects/age3.py:160
         p = Seat(f.n0)
         g.pending = pick(g, p, highest(g.score_cards(p)), 'swap_card')
         return WAIT
-    elif pc == 2:  # effects/age3.py:162
+    elif pc == 2:  # effects/age3.py:160
         d = Seat(f.n1)
         mine = Card(g.answer)
         h = Frame(38)  # effects.age3.lowest_of_demander
@@ -1167,7 +1167,7 @@ def effects_age3__medicine_1(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # effects/age3.py:163
+    else:  # effects/age3.py:161
         p = Seat(f.n0)
         d = Seat(f.n1)
         mine = Card(f.c0)
@@ -1177,11 +1177,11 @@ def effects_age3__medicine_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__lowest_of_demander(g: Table, f: Frame) -> int:
-    # effects/age3.py:167
+    # effects/age3.py:165
     zone: int
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age3.py:167
+    if pc == 0:  # effects/age3.py:165
         zone = f.n0
         if g.options['demander_ties'] == 'demander':
             f.pc = 1
@@ -1189,29 +1189,29 @@ def effects_age3__lowest_of_demander(g: Table, f: Frame) -> int:
         cards = fixed(lowest(g.zones[zone]))
         g.returned = cards[g.chance(CHANCE_PICK, len(cards))] if cards else Card(0)
         return DONE
-    elif pc == 1:  # effects/age3.py:171
+    elif pc == 1:  # effects/age3.py:169
         zone = f.n0
         g.pending = pick(g, g.activator, lowest(g.zones[zone]), 'swap_card')
         return WAIT
-    else:  # effects/age3.py:171
+    else:  # effects/age3.py:169
         card = Card(g.answer)
         g.returned = card
         return DONE
 
 
 def effects_age3__education_1(g: Table, f: Frame) -> int:
-    # effects/age3.py:181
+    # effects/age3.py:179
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age3.py:181
+    if pc == 0:  # effects/age3.py:179
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:182
+    elif pc == 1:  # effects/age3.py:180
         p = Seat(f.n0)
         g.pending = may(g, p, g.score_cards(p), highest(g.score_cards(p)), 'return_score')
         return WAIT
-    else:  # effects/age3.py:182
+    else:  # effects/age3.py:180
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -1221,18 +1221,18 @@ def effects_age3__education_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__feudalism_1(g: Table, f: Frame) -> int:
-    # effects/age3.py:188
+    # effects/age3.py:186
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age3.py:188
+    if pc == 0:  # effects/age3.py:186
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:189
+    elif pc == 1:  # effects/age3.py:187
         p = Seat(f.n0)
         g.pending = pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), 'transfer')
         return WAIT
-    else:  # effects/age3.py:189
+    else:  # effects/age3.py:187
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -1242,18 +1242,18 @@ def effects_age3__feudalism_1(g: Table, f: Frame) -> int:
 
 
 def effects_age3__feudalism_2(g: Table, f: Frame) -> int:
-    # effects/age3.py:195
+    # effects/age3.py:193
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age3.py:195
+    if pc == 0:  # effects/age3.py:193
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age3.py:196
+    elif pc == 1:  # effects/age3.py:194
         p = Seat(f.n0)
         g.pending = may_splay(g, p, either(YELLOW, PURPLE), LEFT)
         return WAIT
-    else:  # effects/age3.py:196
+    else:  # effects/age3.py:194
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)

@@ -98,7 +98,6 @@ class Innovation(Game):
         ),
         Option("bottom_icons", False, "Icons at the bottom centre act too.", "A-17"),
         Option("bonuses", False, "Bonuses on cities count for the score.", "A-18"),
-        Option("translation_empty", False, "An empty board passes Translation's test.", "A-22"),
         Option("astronomy_purple", True, "A board without other colours passes Astronomy's test.", "A-22"),
         Option("tools_fewer", True, "Fewer than three cards may be returned for Tools, in vain.", "A-23"),
         Option(

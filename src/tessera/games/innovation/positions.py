@@ -1,6 +1,6 @@
 """Innovation: positions as text, both ways: whose turn it is, the supplies, then a line for each player.
 
-    to act 0, actions 2, turn 10, endorsed
+    to act 0, actions 2, turn 10, endorsed     or just: opening
     supply 1: Pottery, Tools                   the next to be drawn first; unnamed cards lie below in the card list's order
     supply 9: only                             no others: the unnamed cards of this age have left the game
     cities 3: Cordoba
@@ -70,6 +70,8 @@ def position(g: Table) -> str:
 
 
 def head(g: Table) -> str:
+    if not g.actions and not g.turns:
+        return "opening"
     return f"to act {g.mover}, actions {g.actions}, turn {g.turns + 1}" + (", endorsed" if g.endorsed else "")
 
 
@@ -181,6 +183,9 @@ class Reader:
         m = re.fullmatch(r"(supply|cities) (\d+): ?(.*)", row)
         if row.startswith("to act"):
             self._head(row)
+        elif row == "opening":
+            self.g.actions = 0
+            self.g.turns = 0
         elif m and 1 <= int(m[2]) <= AGES:
             self._supply(m[1], int(m[2]), m[3])
         elif row.startswith("achievements"):
@@ -307,6 +312,8 @@ class Reader:
                     g.zones[zone] = (card, *g.zones[zone])
                     g.known[card] = 0
         for p in range(int(g.seats)):
+            if not g.actions and (len(g.hand(p)) != 2 or any(AGE[c] != 1 for c in g.hand(p))):
+                raise BadInput("Before the opening everybody holds two cards of age 1 (INN-7).")
             for c in range(COLOURS):
                 refresh(g, pile(p, c))
         if g.cities:

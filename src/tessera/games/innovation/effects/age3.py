@@ -92,9 +92,7 @@ def translation_1(g: Table, p: Seat) -> Script:
 
 def translation_2(g: Table, p: Seat) -> None:
     cards = tops(g, p)
-    if not cards and not g.options["translation_empty"]:
-        return
-    if len(with_icon(cards, CROWN)) == len(cards):
+    if cards and len(with_icon(cards, CROWN)) == len(cards):
         claim(g, p, WORLD, "INN-72")
 
 
