@@ -545,18 +545,18 @@ def effects_age1__code_of_laws_1(g: Table, f: Frame) -> int:
 
 
 def effects_age10__bioengineering_1(g: Table, f: Frame) -> int:
-    # effects/age10.py:37
+    # effects/age10.py:35
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age10.py:37
+    if pc == 0:  # effects/age10.py:35
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age10.py:38
+    elif pc == 1:  # effects/age10.py:36
         p = Seat(f.n0)
         g.pending = pick(g, p, leaves_of_opponents(g, p), 'take_score')
         return WAIT
-    else:  # effects/age10.py:38
+    else:  # effects/age10.py:36
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -565,18 +565,18 @@ def effects_age10__bioengineering_1(g: Table, f: Frame) -> int:
 
 
 def effects_age10__miniaturization_1(g: Table, f: Frame) -> int:
-    # effects/age10.py:77
+    # effects/age10.py:75
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age10.py:77
+    if pc == 0:  # effects/age10.py:75
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age10.py:78
+    elif pc == 1:  # effects/age10.py:76
         p = Seat(f.n0)
         g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
         return WAIT
-    else:  # effects/age10.py:78
+    else:  # effects/age10.py:76
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -587,28 +587,28 @@ def effects_age10__miniaturization_1(g: Table, f: Frame) -> int:
 
 
 def effects_age10__databases_1(g: Table, f: Frame) -> int:
-    # effects/age10.py:85
+    # effects/age10.py:83
     p: Seat
     n: int
     card: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/age10.py:85
+        if pc == 0:  # effects/age10.py:83
             p = Seat(f.n0)
             n = (len(g.score_cards(p)) + 1) // 2
             pc = 1
             continue
-        elif pc == 1:  # effects/age10.py:87
+        elif pc == 1:  # effects/age10.py:85
             if n > 0:
                 f.n1 = n
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/age10.py:88
+        elif pc == 2:  # effects/age10.py:86
             p = Seat(f.n0)
             g.pending = pick(g, p, all_of(g.score_cards(p)), 'return_score')
             return WAIT
-        else:  # effects/age10.py:88
+        else:  # effects/age10.py:86
             p = Seat(f.n0)
             n = f.n1
             card = Card(g.answer)
@@ -619,18 +619,18 @@ def effects_age10__databases_1(g: Table, f: Frame) -> int:
 
 
 def effects_age10__globalization_1(g: Table, f: Frame) -> int:
-    # effects/age10.py:100
+    # effects/age10.py:98
     p: Seat
     card: Card
     pc = f.pc
-    if pc == 0:  # effects/age10.py:100
+    if pc == 0:  # effects/age10.py:98
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age10.py:101
+    elif pc == 1:  # effects/age10.py:99
         p = Seat(f.n0)
         g.pending = pick(g, p, with_icon(tops(g, p), LEAF), 'return_top')
         return WAIT
-    else:  # effects/age10.py:101
+    else:  # effects/age10.py:99
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
@@ -639,18 +639,18 @@ def effects_age10__globalization_1(g: Table, f: Frame) -> int:
 
 
 def effects_age10__stem_cells_1(g: Table, f: Frame) -> int:
-    # effects/age10.py:120
+    # effects/age10.py:118
     p: Seat
     all_: bool
     pc = f.pc
-    if pc == 0:  # effects/age10.py:120
+    if pc == 0:  # effects/age10.py:118
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age10.py:121
+    elif pc == 1:  # effects/age10.py:119
         p = Seat(f.n0)
         g.pending = may_do(g, p, len(g.hand(p)) > 0, 'score_hand')
         return WAIT
-    else:  # effects/age10.py:121
+    else:  # effects/age10.py:119
         p = Seat(f.n0)
         all_ = g.answer != 0
         if all_:
@@ -660,18 +660,18 @@ def effects_age10__stem_cells_1(g: Table, f: Frame) -> int:
 
 
 def effects_age10__the_internet_1(g: Table, f: Frame) -> int:
-    # effects/age10.py:145
+    # effects/age10.py:143
     p: Seat
     choice: int
     pc = f.pc
-    if pc == 0:  # effects/age10.py:145
+    if pc == 0:  # effects/age10.py:143
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/age10.py:146
+    elif pc == 1:  # effects/age10.py:144
         p = Seat(f.n0)
         g.pending = may_splay(g, p, only(GREEN), UP)
         return WAIT
-    else:  # effects/age10.py:146
+    else:  # effects/age10.py:144
         p = Seat(f.n0)
         choice = g.answer
         splay_chosen(g, p, choice)

@@ -113,7 +113,9 @@ BONUS_COUNT: Final = vec[i64](
 TOP_ICON: Final = vec[i64]([_acting(places[1]) for places in _places])
 BOTTOM_ICON: Final = vec[i64]([_acting(places[4]) for places in _places])
 # Directions of a city's arrows, as bits; 1 is a flag, 2 a fountain.
-ARROWS: Final = vec[i64]([sum(1 << SPLAY_NAMES.index(x[6:]) for x in places if x and x.startswith("arrow:")) for places in _places])
+ARROWS: Final = vec[i64](
+    [sum(1 << SPLAY_NAMES.index(x[6:]) for x in places if x and x.startswith("arrow:")) for places in _places]
+)
 FLAGS: Final = vec[i64]([("flag" in places) + 2 * ("fountain" in places) for places in _places])
 # The order of titles (INN-8).
 TITLE_RANK: Final = vec[i64]([sorted(CARD_NAMES, key=str.lower).index(name) for name in CARD_NAMES])

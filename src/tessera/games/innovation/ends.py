@@ -60,9 +60,7 @@ def splayed_far(g: Table, p: i64) -> bool:
     """INN-73: five colours, each splayed right or up."""
     j = COLOURS * p
     s = g.splays
-    return (
-        s[j] >= RIGHT and s[j + 1] >= RIGHT and s[j + 2] >= RIGHT and s[j + 3] >= RIGHT and s[j + 4] >= RIGHT
-    )
+    return s[j] >= RIGHT and s[j + 1] >= RIGHT and s[j + 2] >= RIGHT and s[j + 3] >= RIGHT and s[j + 4] >= RIGHT
 
 
 def modern(g: Table, p: i64) -> bool:

@@ -1,7 +1,7 @@
 """Innovation: why an answer is refused, rule by rule; it reads what lies open and the seat's own hand."""
 
 from tessera.games.innovation.asking import ACHIEVE, DOGMA, ENDORSE, MELD, SPLAY
-from tessera.games.innovation.board import highest_top, is_city, score, tops
+from tessera.games.innovation.board import is_city, score, tops
 from tessera.games.innovation.cards import AGE, ALL_CARDS
 from tessera.games.innovation.state import ACHIEVEMENTS, Table
 from tessera.games.innovation.text import card_name

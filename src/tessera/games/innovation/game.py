@@ -62,7 +62,11 @@ class Innovation(Game):
             ("demander", "target"),
         ),
         Option(
-            "team_goal", "six", "A team needs six achievements, or what four players need.", "A-2", ("six", "as players")
+            "team_goal",
+            "six",
+            "A team needs six achievements, or what four players need.",
+            "A-2",
+            ("six", "as players"),
         ),
         Option(
             "city_limit",
@@ -72,7 +76,11 @@ class Innovation(Game):
             ("after", "before"),
         ),
         Option(
-            "splay_city", "at once", "The city for a splay comes at once or after the effect.", "A-5", ("at once", "after")
+            "splay_city",
+            "at once",
+            "The city for a splay comes at once or after the effect.",
+            "A-5",
+            ("at once", "after"),
         ),
         Option("city_draw_ends", True, "A city draw past age 10 ends the game.", "A-6"),
         Option(
@@ -84,12 +92,8 @@ class Innovation(Game):
         ),
         Option("endorse", "action", "Endorse is one of the two actions, or free.", "A-8", ("action", "free")),
         Option("endorse_fresh", True, "The card just tucked may be endorsed.", "A-9"),
-        Option(
-            "demand_order", "B C B C", "The order of an endorsed demand.", "A-10", ("B C B C", "B B C C")
-        ),
-        Option(
-            "democracy", "adds up", "Totals of an endorsed Democracy add up, or not.", "A-11", ("adds up", "anew")
-        ),
+        Option("demand_order", "B C B C", "The order of an endorsed demand.", "A-10", ("B C B C", "B B C C")),
+        Option("democracy", "adds up", "Totals of an endorsed Democracy add up, or not.", "A-11", ("adds up", "anew")),
         Option("nested", "once", "A card carried out by an endorsed one is doubled too.", "A-11", ("once", "twice")),
         Option("icons_act", "may", "Arrows and pluses may be used, or must.", "A-12", ("may", "must")),
         Option("icon_first", True, "A city's icon acts before the city for a new colour is drawn.", "A-13"),

@@ -1,7 +1,6 @@
 """Innovation, age 10; what Software, Robotics and Self Service execute is in nested.py."""
 
 from tessera.games.innovation.actions import (
-    draw,
     draw_meld,
     draw_score,
     draw_some,
@@ -18,7 +17,6 @@ from tessera.games.innovation.cards import (
     AGE,
     CLOCK,
     COLOUR,
-    COLOURS,
     FACTORY,
     GREEN,
     LEAF,
@@ -28,7 +26,7 @@ from tessera.games.innovation.cards import (
 )
 from tessera.games.innovation.effects.age9 import holder
 from tessera.games.innovation.ends import side_achievements, sole_best, win
-from tessera.games.innovation.state import Table, hand, pile, score_pile
+from tessera.games.innovation.state import Table, pile, score_pile
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import Script

@@ -19,7 +19,7 @@ from tessera.games.innovation.actions import (
     tuck_from_hand,
 )
 from tessera.games.innovation.asking import either, may, may_splay, only, pick
-from tessera.games.innovation.board import all_of, fixed, highest, tops, top, without, without_icon
+from tessera.games.innovation.board import all_of, fixed, highest, top, tops, without, without_icon
 from tessera.games.innovation.cards import BLUE, COLOUR, FISSION, GREEN, LEAF, PURPLE, RED, UP, YELLOW
 from tessera.games.innovation.effects.shared import return_all
 from tessera.games.innovation.ends import win
