@@ -233,10 +233,7 @@ def colours_of(g: Table, p: i64) -> i64:
 
 def has_city(g: Table, p: i64) -> bool:
     """INN-93: is there a city in the hand? Backs tell."""
-    for card in g.hand(p):
-        if card > BASE_CARDS:
-            return True
-    return False
+    return any(card > BASE_CARDS for card in g.hand(p))
 
 
 def is_city(card: i64) -> bool:

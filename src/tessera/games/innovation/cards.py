@@ -66,7 +66,7 @@ def _standard(icon: str | None) -> int:
 def _packed(icon: str | None) -> int:
     kind = _standard(icon)
     if kind >= 0:
-        return 256**kind
+        return int(256**kind)
     return {"fountain": 256**6, "flag": 16 * 256**6}.get(icon or "", 0)
 
 

@@ -1,7 +1,7 @@
 """Innovation: positions as text, both ways: whose turn it is, the supplies, then a line for each player.
 
     to act 0, actions 2, turn 10, endorsed     or just: opening
-    supply 1: Pottery, Tools                   the next to be drawn first; unnamed cards lie below in the card list's order
+    supply 1: Pottery, Tools                   the next to be drawn first; unnamed cards lie below, in the list's order
     supply 9: only                             no others: the unnamed cards of this age have left the game
     cities 3: Cordoba
     achievements 1, 2, 5                       or cards by name; left out: one unnamed card of each age that nobody has
@@ -9,9 +9,9 @@
     player 0: blue left Clothing, Sailing | hand Oars | score Pottery | achieved 1, Monument | tucked 2 | scored 5
     gone: Archery
 
-A pile is named from its top. Knowledge is as at the start: hands and score piles to their owners, boards to all. In what
-a scenario expects, each part stands for itself (`player 0: hand Oars`), `-` is an empty place, and `...` in a supply any
-number of cards.
+A pile is named from its top. Knowledge is as at the start: hands and score piles to their owners, boards to all. In
+what a scenario expects, each part stands for itself (`player 0: hand Oars`), `-` is an empty place, and `...` in a
+supply any number of cards.
 """
 
 import re

@@ -160,16 +160,16 @@ def compare(g: Table, p: Seat, card: Card, times: int) -> None:
     g.tell("dogma", p, "INN-45", (card, int(g.sharers), int(g.targets)))
 
 
-def executing(g: Table, p: Seat, effect: i64, times: i64) -> tuple[int, ...]:
+def executing(g: Table, p: Seat, effect: i64, times: i64) -> tuple[Seat, ...]:
     """INN-48: vulnerable opponents for a demand; INN-49: sharers and then the activator for a normal effect. Doubled:
     INN-103, INN-104."""
     who = g.targets if DEMAND[effect] else g.sharers
     twice = DEMAND[effect] != 0 and times > 1
     each = 2 if twice and g.options["demand_order"] == "B B C C" else 1  # A-10
-    out: tuple[int, ...] = ()
+    out: tuple[Seat, ...] = ()
     k: i64 = 1
     while k < g.seats:
-        q = int((p + k) % g.seats)
+        q = Seat(int((p + k) % g.seats))
         if who >> q & 1:
             out = out + (q,) * each
         k += 1

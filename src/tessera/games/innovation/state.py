@@ -60,9 +60,9 @@ def owner(zone: i64) -> i64:
 class Table(State):
     FIELDS = (
         *State.FIELDS,
-        "mover", "actions", "turns", "endorsed", "splays", "pile_icons", "icons", "points", "specials", "flagged", "tucked",
-        "scored", "activator", "effect", "sharers", "targets", "changed", "shared", "stopped", "demand_moved", "doubled",
-        "returned_cards", "owed",
+        "mover", "actions", "turns", "endorsed", "splays", "pile_icons", "icons", "points", "specials", "flagged",
+        "tucked", "scored", "activator", "effect", "sharers", "targets", "changed", "shared", "stopped", "demand_moved",
+        "doubled", "returned_cards", "owed",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:

@@ -1,7 +1,7 @@
 """Innovation: words, what actions are called and how they are read, and the log's sentences; positions are elsewhere.
 
-Actions look like `draw`, `meld Tools`, `dogma Tools`, `achieve 3`, `endorse Cordoba`; inside effects a card is called by
-its name, and there are `splay blue left`, `blue`, `player 2`, `player 2 value 3`, `yes`, `none`.
+Actions look like `draw`, `meld Tools`, `dogma Tools`, `achieve 3`, `endorse Cordoba`; inside effects a card is called
+by its name, and there are `splay blue left`, `blue`, `player 2`, `player 2 value 3`, `yes`, `none`.
 """
 
 import re
@@ -100,8 +100,8 @@ WORDS = {
     "refused.endorse_once": "You have endorsed in this turn already.",
     "refused.endorse_no_city": "{card} is not one of your top cities.",
     "refused.endorse_no_card": "{card} is not one of your top cards with effects.",
-    "refused.endorse_in_vain": "You cannot endorse with {card}: that needs a hand card of no higher value to tuck and a "
-    "card whose featured icon is on the city.",
+    "refused.endorse_in_vain": "{card} cannot endorse or be endorsed: that needs a hand card of no higher value than "
+    "the city to tuck, and a card whose featured icon is on the city.",
     "refused.no_cities": "There are no cities in this game.",
     "refused.must": "You must choose one of those that are offered.",
     "refused.card": "{card} cannot be chosen here.",

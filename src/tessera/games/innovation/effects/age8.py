@@ -198,7 +198,4 @@ def socialism_1(g: Table, p: Seat) -> Script:
 
 
 def any_purple(cards: tuple[Card, ...]) -> bool:
-    for card in cards:
-        if COLOUR[card] == PURPLE:
-            return True
-    return False
+    return any(COLOUR[card] == PURPLE for card in cards)

@@ -147,9 +147,9 @@ def tuckable(g: Table, p: i64, city: i64) -> vec[i64]:
         if fits(card, city):
             any_top = True
     out = vec[i64]()
-    for card in cheap_enough(g, p, city):
-        if any_top or (g.options["endorse_fresh"] and lacks(g, p, COLOUR[card]) and fits(card, city)):
-            out = append(out, card)
+    for cheap in cheap_enough(g, p, city):
+        if any_top or (g.options["endorse_fresh"] and lacks(g, p, COLOUR[cheap]) and fits(cheap, city)):
+            out = append(out, cheap)
     return out
 
 
