@@ -3991,7 +3991,7 @@ def step(g: Table, f: Frame) -> int:
     return expansions_cities__endorse(g, f)
 
 
-SCRIPTS: Final = (
+SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "321ba9b86596", (), (1,), (4,)),
     ScriptInfo("rules.turn", "1fbdea93e851", (('p', 'n0', False), ('verb', 'n1', False)), (2,), (4, 5, 6, 7)),
     ScriptInfo("rules.dogma", "e2fe9cc045fe", (('p', 'n0', False), ('card', 'c0', True), ('times', 'n1', False), ('effect', 'n2', False), ('last', 'n3', False), ('who', 'n4', False), ('_items2', 't0', False), ('_at2', 'n5', False)), (), (3,)),
