@@ -83,9 +83,14 @@ def _acting(icon: str | None) -> int:
     return PLUS * 16 if icon == "plus" else NOTHING
 
 
+def _number(row: tuple[str, list[str]]) -> int:
+    return CARD_NAMES.index(row[0])
+
+
 _base = _read("base_cards.json")
 _cities = _read("city_cards.json")
 _all: list[dict[str, Any]] = [*_base["cards"], *_cities["cards"]]
+_german = _read("texts_de.json")
 _places: list[list[str | None]] = [[None] * 6, *(_six_places(card["icons"]) for card in _all)]
 
 BASE_CARDS: Final = 105
@@ -95,6 +100,9 @@ SPECIALS: Final = tuple(str(a["name"]) for a in [*_base["special_achievements"],
 SPECIAL_TEXTS: Final = tuple(
     str(a["condition"]) for a in [*_base["special_achievements"], *_cities["special_achievements"]]
 )
+
+SPECIAL_TEXTS_DE: Final = tuple(str(x) for x in _german["special_achievements"])
+PLACES: Final = tuple(tuple(places) for places in _places)  # what is printed, place by place
 
 AGE: Final = vec[i64]([0] + [card["age"] for card in _all])
 COLOUR: Final = vec[i64]([0] + [COLOUR_NAMES.index(card["color"]) for card in _all])
@@ -126,6 +134,7 @@ EFFECTS: Final = len(_effects)
 EFFECT_CARD: Final = vec[i64]([number for number, _ in _effects])
 DEMAND: Final = vec[i64]([1 if e["kind"] == "demand" else 0 for _, e in _effects])
 EFFECT_TEXTS: Final = tuple(str(e["text"]) for _, e in _effects)
+EFFECT_TEXTS_DE: Final = tuple(str(x) for _, texts in sorted(_german["cards"].items(), key=_number) for x in texts)
 FIRST_EFFECT: Final = vec[i64]([sum(1 for n, _ in _effects if n < card) for card in range(ALL_CARDS + 2)])
 NOTES: Final = ("", *(" ".join(card.get("notes", [])) for card in _all))
 

@@ -1,9 +1,9 @@
 """Innovation: the game as the kernel's contract asks for it: its options and presets, and one line for each room of
 this package."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from tessera.games.innovation import _steps as _steps, heuristic, positions, text, view
+from tessera.games.innovation import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
 from tessera.games.innovation.board import icons
 from tessera.games.innovation.cards import (
     AGE,
@@ -23,9 +23,9 @@ from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput, Option, Preset
-from tessera.kernel.script import ACTION, Ask
+from tessera.kernel.script import ACTION, CARD, NUMBER, Ask
 from tessera.kernel.state import Options, State
-from tessera.kernel.words import Reason, say
+from tessera.kernel.words import Reason
 
 PUBLISHED: Final[Options] = {
     "meld_city": "highest top",
@@ -134,13 +134,13 @@ class Innovation(Game):
         Preset("teams", "Two against two, without expansions.", {"cities": False, "teams": True}, (4, 4)),
         Preset("teams-beta", "Two against two, with Cities after the beta sheet.", {"teams": True}, (4, 4)),
     )
-    words = text.WORDS
+    words = labels.WORDS
     scripts = _steps.SCRIPTS
 
-    def check_options(self, options: Options, seats: int) -> str:
+    def check_options(self, options: Options, seats: int) -> Reason | None:
         if options["teams"] and seats != 4:
-            return "Two against two is for four players (INN-11)."
-        return ""
+            return Reason("refused.teams", "INN-11")
+        return None
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
@@ -178,11 +178,26 @@ class Innovation(Game):
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.piece_name(cast(Table, s), piece, known)
 
-    def line(self, s: State, e: SeenEvent, names: tuple[str, ...]) -> str:
-        return text.line(cast(Table, s), e, names)
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.line(e, names, lang)
 
-    def prompt(self, s: State, ask: Ask) -> str:
-        return say(self.words, ask.prompt, text.prompt_args(cast(Table, s), ask))
+    def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
+        return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
+
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        ask = self.question(s)
+        if ask.kind in (ACTION, NUMBER, CARD):
+            return labels.label(cast(Table, s), ask, code, lang, names or self.all_names(s, lang))
+        return super().label(s, code, lang, names)
+
+    def choice_rule(self, s: State, code: int) -> str:
+        return near.choice_rule(self.question(s), code)
+
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        return [] if s.result is not None else near.near_misses(cast(Table, s), self.question(s), seat)
+
+    def cards(self, lang: str = "en") -> list[dict[str, Any]]:
+        return catalogue.cards(lang)
 
     def describe(self, s: State, code: int) -> str:
         return text.describe(code) if self.question(s).kind == ACTION else super().describe(s, code)

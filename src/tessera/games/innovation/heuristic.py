@@ -1,5 +1,5 @@
-"""Innovation: a fast value of a state for a seat. A side's strength is counted in thousandths of an achievement: those it
-has, those within reach by score and top card, and what leads there: high top cards, icons, splays, cards in hand.
+"""Innovation: a fast value of a state for a seat. A side's strength is counted in thousandths of an achievement: those
+it has, those within reach by score and top card, and what leads there: high top cards, icons, splays, cards in hand.
 
 Read `value`, then `strength`, then `reach`.
 """
@@ -72,15 +72,13 @@ def reach(g: Table, p: i64) -> i64:
     points = score(g, p)
     best = highest_top(g, p)
     total: i64 = 0
-    seen: i64 = 0
-    for card in g.zones[ACHIEVEMENTS]:
+    weight: i64 = 4
+    for card in g.zones[ACHIEVEMENTS][:3]:
         age = AGE[card]
         by_score = min(100, 20 * points // age)
         by_top = min(100, 100 * best // age)
-        total += (4 - seen) * by_score * by_top // 100
-        seen += 1
-        if seen == 3:
-            break
+        total += weight * by_score * by_top // 100
+        weight -= 1
     return total
 
 
@@ -92,4 +90,3 @@ def near_end(g: Table) -> bool:
             return True
         p += 1
     return len(g.zones[AGES - 1]) < 3
-

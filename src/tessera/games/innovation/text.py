@@ -1,4 +1,4 @@
-"""Innovation: words, what actions are called and how they are read, and the log's sentences; positions are elsewhere.
+"""Innovation: the words in English, and actions as text both ways; labels.py says them to people.
 
 Actions look like `draw`, `meld Tools`, `dogma Tools`, `achieve 3`, `endorse Cordoba`; inside effects a card is called
 by its name, and there are `splay blue left`, `blue`, `player 2`, `player 2 value 3`, `yes`, `none`.
@@ -19,21 +19,14 @@ from tessera.games.innovation.asking import (
     WAY,
     code,
 )
-from tessera.games.innovation.cards import (
-    AGES,
-    CARD_NAMES,
-    COLOUR_NAMES,
-    EFFECT_CARD,
-    FIRST_EFFECT,
-    SPECIALS,
-    SPLAY_NAMES,
-)
-from tessera.games.innovation.state import Table
-from tessera.kernel.events import SeenEvent
+from tessera.games.innovation.cards import AGES, CARD_NAMES, COLOUR_NAMES, SPLAY_NAMES
 from tessera.kernel.options import BadInput
 from tessera.kernel.script import Ask
+from tessera.kernel.words import Reason, say
 
 WORDS = {
+    "about": "Build a civilisation through ten ages: meld cards, splay them for their icons, use their powers, share or "
+    "be hit, and be the first with enough achievements. With the Cities expansion.",
     "opening": "Pick the card that opens your board; the other one stays in your hand.",
     "main": "Your turn: draw, meld, dogma or achieve.",
     # Questions inside effects; {at} is the card and which of its effects.
@@ -108,34 +101,138 @@ WORDS = {
     "refused.splay": "That pile cannot be splayed so here: it needs two cards, the right colour and another direction.",
     "refused.wrong_moment": "That is not what is asked now.",
     "refused.choose": "Choose one of those that are offered.",
-}
-
-LINES = {
-    "open": "{who} opens with {card}.",
-    "starts": "{who} starts.",
-    "draw_action": "",
-    "draw": "{who} draws {card}.",
-    "city": "{who} draws the city {card}.",
-    "meld": "{who} melds {card}{from_where}.",
-    "tuck": "{who} tucks {card}{from_where}.",
-    "score": "{who} scores {card}{from_where}.",
-    "return": "{who} returns {card}{from_where}.",
-    "take": "{who} takes {card}.",
-    "transfer": "{card} goes from {source} to {target}.",
-    "exchange": "{card} goes from {source} to {target}.",
-    "reveal": "{who} shows {card}.",
-    "remove": "{card} leaves the game.",
-    "reorder": "",
-    "achieve": "{who} achieves age {age}.",
-    "claim": "{who} claims {special}.",
-    "splay": "{who} splays {colour} {direction}.",
-    "unsplay": "{who} unsplays {colour}.",
-    "dogma": "{who} activates {first}.{concerned}",
-    "effect": "{who}: {effect}",
-    "bonus": "{who} draws because an opponent shared.",
-    "endorse": "{who} endorses {second} with {first}.",
-    "left": "{who} leaves; a bot plays on.",
-    "facts": "",
+    "unread.empty": "Say what you do, such as: draw.",
+    "unread.main": "Say draw, meld Tools, dogma Tools, achieve 3, or endorse Cordoba.",
+    "unread.answer": "I cannot read {text!r} as an answer here.",
+    "unread.card": "There is no card {text!r}.",
+    "refused.teams": "Two against two is for four players (INN-11).",
+    # Things
+    "colour.blue": "blue",
+    "colour.red": "red",
+    "colour.green": "green",
+    "colour.yellow": "yellow",
+    "colour.purple": "purple",
+    "icon.castle": "castle",
+    "icon.crown": "crown",
+    "icon.leaf": "leaf",
+    "icon.lightbulb": "lightbulb",
+    "icon.factory": "factory",
+    "icon.clock": "clock",
+    "splay.unsplayed": "unsplayed",
+    "splay.left": "left",
+    "splay.right": "right",
+    "splay.up": "up",
+    "card.in_list": "{name} ({colour} {age})",
+    "card.unknown": "a card of age {age}",
+    "card.unknown_city": "a city of age {age}",
+    "place.hand": "the hand of {who}",
+    "place.score": "the score pile of {who}",
+    "place.board": "the board of {who}",
+    "place.supply": "the supply",
+    "from.score": " from the score pile",
+    "from.board": " from the board",
+    "from.other": "",
+    "effect.title": "{card}, effect {n}",
+    "shared.by": " {who} may share.",
+    "hits": " Demands hit {who}.",
+    # The card browser
+    "group.age": "Age {n}",
+    "group.cities": "Cities of age {n}",
+    "group.specials": "Special achievements",
+    "text.demand": "Demand: {text}",
+    "text.city": "A city. Icons: {icons}.",
+    "icon.search": "search for {icon}",
+    "icon.plus": "plus",
+    "icon.arrow": "arrow {direction}",
+    "icon.flag": "empty flag",
+    "icon.fountain": "solid flag",
+    "icon.bonus": "bonus {n}",
+    # Answers, for buttons and lists
+    "label.draw": "Draw a card of age {n}",
+    "label.draw_end": "Draw: the supplies are used up, and the game ends",
+    "label.dogma": "Dogma: {card}",
+    "label.endorse": "Endorse: {card}",
+    "label.achieve": "Achieve age {n}",
+    "label.open": "Open with {card}",
+    "label.return": "Return {card}",
+    "label.reveal": "Show {card}",
+    "label.meld": "Meld {card}",
+    "label.tuck": "Tuck {card}",
+    "label.score": "Score {card}",
+    "label.transfer": "Give {card}",
+    "label.take": "Take {card}",
+    "label.keep": "Keep {card}",
+    "label.swap": "Exchange {card}",
+    "label.next": "Next {card}",
+    "label.execute": "Carry out {card}",
+    "label.with": "With {card}",
+    "label.splay": "Splay {colour} {direction}",
+    "label.colour": "{Colour}",
+    "label.player": "{Who}",
+    "label.back": "{Who}: {card}",
+    "label.way1": "Draw and score an 8, then return a score card",
+    "label.way2": "Draw one above your highest score card",
+    "label.value": "Value {n}",
+    # The log
+    "line.open": "{who} opens with {card}.",
+    "line.starts": "{who} starts.",
+    "line.draw_action": "",
+    "line.draw": "{who} draws {card}.",
+    "line.city": "{who} draws the city {card}.",
+    "line.meld": "{who} melds {card}{from_where}.",
+    "line.tuck": "{who} tucks {card}{from_where}.",
+    "line.score": "{who} scores {card}{from_where}.",
+    "line.return": "{who} returns {card}{from_where}.",
+    "line.take": "{who} takes {card}.",
+    "line.transfer": "{Card} goes from {source} to {target}.",
+    "line.exchange": "{Card} goes from {source} to {target}.",
+    "line.reveal": "{who} shows {card}.",
+    "line.remove": "{Card} leaves the game.",
+    "line.reorder": "",
+    "line.achieve": "{who} achieves age {age}.",
+    "line.claim": "{who} claims {special}.",
+    "line.splay": "{who} splays {colour} {direction}.",
+    "line.unsplay": "{who} unsplays {colour}.",
+    "line.dogma": "{who} activates {card}.{concerned}",
+    "line.effect": "{who} carries out {effect}.",
+    "line.bonus": "{who} draws because an opponent shared.",
+    "line.endorse": "{who} endorses {target} with {card}.",
+    "line.left": "{who} leaves; a bot plays on.",
+    "line.facts": "",
+    # Names of zones, facts and verbs for the page: # is a number, @ the seat that it belongs to
+    "zone.supply #": "Supply {n}",
+    "zone.cities #": "Cities of age {n}",
+    "zone.achievements": "Achievements",
+    "zone.gone": "Out of the game",
+    "zone.hand @": "Hand",
+    "zone.score @": "Score pile",
+    "zone.claimed @": "Achieved",
+    "zone.blue @": "Blue",
+    "zone.red @": "Red",
+    "zone.green @": "Green",
+    "zone.yellow @": "Yellow",
+    "zone.purple @": "Purple",
+    "fact.actions": "Actions left",
+    "fact.turn": "Turn",
+    "fact.needed": "Achievements to win",
+    "fact.splays": "Splayed blue, red, green, yellow, purple",
+    "fact.icons": "Castles, crowns, leaves, lightbulbs, factories, clocks",
+    "fact.scores": "Score",
+    "fact.achievements": "Achievements",
+    "fact.specials": "Special achievements",
+    "fact.tucked": "Tucked in this turn",
+    "fact.scored": "Scored in this turn",
+    "fact.flags": "Flags",
+    "fact.endorsed": "Endorsed in this turn",
+    "fact.teams": "Teams",
+    "fact.effect": "Being carried out",
+    "verb.draw": "Draw",
+    "verb.meld": "Meld",
+    "verb.dogma": "Dogma",
+    "verb.achieve": "Achieve",
+    "verb.endorse": "Endorse",
+    "verb.splay": "Splay",
+    "verb.player": "Player",
 }
 
 WAYS = ("", "score 8", "draw higher")
@@ -144,13 +241,6 @@ MAIN = {MELD: "meld", DOGMA: "dogma", ENDORSE: "endorse"}
 
 def card_name(card: int) -> str:
     return CARD_NAMES[card] if 0 < card < len(CARD_NAMES) else str(card)
-
-
-def effect_title(effect: int) -> str:
-    """As in `Pottery 2`."""
-    card = int(EFFECT_CARD[effect])
-    several = FIRST_EFFECT[card + 1] - FIRST_EFFECT[card] > 1
-    return card_name(card) + (f" {effect - FIRST_EFFECT[card] + 1}" if several else "")
 
 
 def back_text(back: int) -> str:
@@ -181,10 +271,15 @@ def describe(action: int) -> str:
 # Reading
 
 
+def unread(key: str, text: str = "") -> BadInput:
+    args = {"text": text}
+    return BadInput(say({"en": WORDS}, key, args), Reason(key, args=args))
+
+
 def parse(ask: Ask, text: str) -> int:
     words = text.lower().split()
     if not words:
-        raise BadInput("Say what you do, such as: draw.")
+        raise unread("unread.empty")
     if words[0] in ("none", "no", "done"):
         return 0
     if " ".join(words) in WAYS:
@@ -208,8 +303,8 @@ def parse(ask: Ask, text: str) -> int:
             return int(code(PLAYER, seat))
         return int(code(BACK, 32 * seat + (int(m[3]) + (AGES if m[2] == "city" else 0)) % 32))
     if ask.prompt == "main":
-        raise BadInput("Say draw, meld Tools, dogma Tools, achieve 3, or endorse Cordoba.")
-    raise BadInput(f"I cannot read {text!r} as an answer here.")
+        raise unread("unread.main")
+    raise unread("unread.answer", text)
 
 
 LOWER = {name.lower(): number for number, name in enumerate(CARD_NAMES) if name}
@@ -219,66 +314,5 @@ LOWER["sao paulo"] = LOWER["são paulo"]
 def read_card(text: str) -> int:
     card = LOWER.get(" ".join(text.lower().split()))
     if card is None:
-        raise BadInput(f"There is no card {text!r}.")
+        raise unread("unread.card", text)
     return card
-
-
-# Asking and telling
-
-
-def prompt_args(g: Table, ask: Ask) -> dict[str, str]:
-    a = (*ask.args, 0, 0, 0)
-    at = card_name(a[0]) if a[0] else "City"
-    if a[0] and FIRST_EFFECT[a[0] + 1] - FIRST_EFFECT[a[0]] > 1:
-        at += f" {a[1]}"
-    return {"at": at, "direction": SPLAY_NAMES[a[2] % 4], "demander": f"player {g.activator + 1}"}
-
-
-def line(g: Table, e: SeenEvent, names: tuple[str, ...]) -> str:
-    a = (*e.args, 0, 0, 0)
-    card = e.pieces[0] if e.pieces else ""
-    if card.startswith("?c"):
-        card = f"a city of age {card[2:]}"
-    elif card.startswith("?"):
-        card = f"a card of age {card[1:]}"
-    verb = LINES[e.verb]
-    return verb.format(
-        who=names[e.actor] if e.actor >= 0 else "",
-        card=card,
-        age=e.pieces[0].lstrip("?") if e.pieces else "",
-        from_where=_from(e.source),
-        source=_place(e.source, names),
-        target=_place(e.target, names),
-        special=SPECIALS[a[0]] if e.verb == "claim" else "",
-        colour=COLOUR_NAMES[a[0] % 5],
-        direction=SPLAY_NAMES[a[1] % 4],
-        first=card_name(a[0]),
-        second=card_name(a[1]),
-        effect=effect_title(a[0]) if e.verb == "effect" else "",
-        concerned=_concerned(a[1], a[2], names) if e.verb == "dogma" else "",
-    )
-
-
-def _from(source: str) -> str:
-    """Only what is not plain to see: cards of the hand need no word."""
-    kind = source.split(" ")[0]
-    if kind == "score":
-        return " from the score pile"
-    return " from the board" if kind in COLOUR_NAMES else ""
-
-
-def _place(zone: str, names: tuple[str, ...]) -> str:
-    kind, _, number = zone.partition(" ")
-    if not number or not number.isdigit() or int(number) >= len(names):
-        return zone
-    who = names[int(number)]
-    if kind in COLOUR_NAMES:
-        return f"the board of {who}"
-    return {"hand": f"the hand of {who}", "score": f"the score pile of {who}"}.get(kind, zone)
-
-
-def _concerned(sharers: int, targets: int, names: tuple[str, ...]) -> str:
-    share = [name for p, name in enumerate(names) if sharers >> p & 1]
-    hit = [name for p, name in enumerate(names) if targets >> p & 1]
-    out = f" {' and '.join(share)} may share." if share else ""
-    return out + (f" Demands hit {' and '.join(hit)}." if hit else "")
