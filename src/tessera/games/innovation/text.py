@@ -25,8 +25,8 @@ from tessera.kernel.script import Ask
 from tessera.kernel.words import Reason, say
 
 WORDS = {
-    "about": "Build a civilisation through ten ages: meld cards, splay them for their icons, use their powers, share or "
-    "be hit, and be the first with enough achievements. With the Cities expansion.",
+    "about": "Build a civilisation through ten ages: meld cards, splay them for their icons, use their powers, share "
+    "or be hit, and be the first with enough achievements. With the Cities expansion.",
     "opening": "Pick the card that opens your board; the other one stays in your hand.",
     "main": "Your turn: draw, meld, dogma or achieve.",
     # Questions inside effects; {at} is the card and which of its effects.
