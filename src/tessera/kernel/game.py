@@ -165,6 +165,11 @@ class Game(Speaker):
         """Does the position text hold all of this state?"""
         raise NotImplementedError
 
+    def depth(self, s: State) -> int:
+        """How deep in effects the rules stand: 0 outside, 1 inside one, 2 inside one that another carries out. Soaks
+        look more often where it is deep."""
+        return 0
+
     def audit(self, s: State) -> str:
         """What is wrong with the pieces on the table, empty if nothing is: every card is in exactly one place."""
         places = 0

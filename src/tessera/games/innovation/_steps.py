@@ -225,6 +225,7 @@ def rules__dogma(g: Table, f: Frame) -> int:
             continue
         else:  # rules.py:76
             if g.stopped:
+                g.effect = -1
                 return DONE
             draw_owed(g)
             if g.changed and (not DEMAND[effect]) and g.is_opponent(p, who):
@@ -3994,7 +3995,7 @@ def step(g: Table, f: Frame) -> int:
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "321ba9b86596", (), (1,), (4,)),
     ScriptInfo("rules.turn", "1fbdea93e851", (('p', 'n0', False), ('verb', 'n1', False)), (2,), (4, 5, 6, 7)),
-    ScriptInfo("rules.dogma", "e2fe9cc045fe", (('p', 'n0', False), ('card', 'c0', True), ('times', 'n1', False), ('effect', 'n2', False), ('last', 'n3', False), ('who', 'n4', False), ('_items2', 't0', False), ('_at2', 'n5', False)), (), (3,)),
+    ScriptInfo("rules.dogma", "9b098c08c9ef", (('p', 'n0', False), ('card', 'c0', True), ('times', 'n1', False), ('effect', 'n2', False), ('last', 'n3', False), ('who', 'n4', False), ('_items2', 't0', False), ('_at2', 'n5', False)), (), (3,)),
     ScriptInfo("effects.age1.pottery_1", "c42d57669c5e", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
     ScriptInfo("effects.age1.tools_1", "085f5b65a68e", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
     ScriptInfo("effects.age1.tools_2", "eaf39ae41656", (('p', 'n0', False),), (1,), ()),

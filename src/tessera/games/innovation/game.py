@@ -45,6 +45,9 @@ SUPPLY_CARDS: Final = tuple([_of_age(age, 1, BASE_CARDS) for age in range(1, AGE
 CITY_CARDS: Final = tuple([_of_age(age, BASE_CARDS + 1, ALL_CARDS) for age in range(1, AGES + 1)])
 
 
+ALONE: Final = [info.name for info in _steps.SCRIPTS].index("effects.nested.alone")
+
+
 class Innovation(Game):
     name = "innovation"
     title = "Innovation"
@@ -211,6 +214,11 @@ class Innovation(Game):
 
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.question(s).prompt == "main"
+
+    def depth(self, s: State) -> int:
+        if s.result is not None or cast(Table, s).effect < 0:
+            return 0
+        return 2 if any([f.fn == ALONE for f in s.stack]) else 1
 
     def audit(self, s: State) -> str:
         return super().audit(s) or audit(cast(Table, s))

@@ -74,6 +74,7 @@ def dogma(g: Table, p: Seat, card: Card, times: int) -> Script:
             else:
                 PLAIN[PLAIN_NUMBER[effect]](g, who)
             if g.stopped:  # INN-107: Fission
+                g.effect = -1
                 return
             draw_owed(g)
             if g.changed and not DEMAND[effect] and g.is_opponent(p, who):
