@@ -153,6 +153,10 @@ class Game(Speaker):
     def from_position(self, text: str, options: Options, seats: int, seed: int = 0) -> State:
         raise NotImplementedError
 
+    def turn_text(self, s: State) -> str:
+        """What changes of the position from turn to turn, for playthroughs; by default all of it."""
+        return self.position(s)
+
     def position_matches(self, s: State, text: str) -> bool:
         """Does the table look as the text says? By default every line of it must be one of `position`'s."""
         return {" ".join(row.split()) for row in text.splitlines() if row.strip()} <= set(self.position(s).splitlines())

@@ -226,6 +226,9 @@ class Innovation(Game):
     def position(self, s: State) -> str:
         return positions.position(cast(Table, s))
 
+    def turn_text(self, s: State) -> str:
+        return positions.boards(cast(Table, s))
+
     def position_matches(self, s: State, text_: str) -> bool:
         return positions.matches(cast(Table, s), text_)
 

@@ -23,6 +23,7 @@ from tessera.games.innovation.cards import (
     CARD_NAMES,
     COLOUR,
     COLOUR_NAMES,
+    DEMAND,
     EFFECT_CARD,
     FIRST_EFFECT,
     SPECIALS,
@@ -179,7 +180,7 @@ def line(e: SeenEvent, names: Names, lang: str) -> str:
         args["effect"] = effect_title(card, a[0] - int(FIRST_EFFECT[card]) + 1, lang)
     elif e.verb == "dogma":
         args["card"] = card_name(a[0])
-        args["concerned"] = _concerned(a[1], a[2], names, lang)
+        args["concerned"] = _concerned(a[0], a[1], a[2], names, lang)
     elif e.verb == "endorse":
         args["card"] = card_name(a[0])
         args["target"] = card_name(a[1])
@@ -201,10 +202,12 @@ def _place(zone: str, names: Names, lang: str) -> str:
     return say(f"place.{key}", {"who": who}, lang)
 
 
-def _concerned(sharers: int, targets: int, names: Names, lang: str) -> str:
+def _concerned(card: int, sharers: int, targets: int, names: Names, lang: str) -> str:
+    """Who may share and who is hit, as far as the card has such effects."""
+    demands = [DEMAND[e] for e in range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))]
     out = ""
-    for key, seats in (("shared.by", sharers), ("hits", targets)):
+    for key, seats, demand in (("shared.by", sharers, 0), ("hits", targets, 1)):
         who = [name for p, name in enumerate(names) if seats >> p & 1]
-        if who:
+        if who and demand in demands:
             out += say(key, {"who": listed(who, lang)}, lang)
     return out

@@ -51,6 +51,12 @@ def names(cards: tuple[int, ...]) -> str:
     return ", ".join(CARD_NAMES[c] for c in cards)
 
 
+def boards(g: Table) -> str:
+    """Without what lies face down in the middle."""
+    rows = position(g).splitlines()
+    return "\n".join(row for row in rows if not row.startswith(("supply", "cities", "achievements", "gone")))
+
+
 def position(g: Table) -> str:
     rows = [head(g)]
     for z in range(ACHIEVEMENTS):

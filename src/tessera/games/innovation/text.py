@@ -178,7 +178,7 @@ WORDS = {
     "line.starts": "{who} starts.",
     "line.draw_action": "",
     "line.draw": "{who} draws {card}.",
-    "line.city": "{who} draws the city {card}.",
+    "line.city": "{who} draws {card}.",
     "line.meld": "{who} melds {card}{from_where}.",
     "line.tuck": "{who} tucks {card}{from_where}.",
     "line.score": "{who} scores {card}{from_where}.",

@@ -152,7 +152,7 @@ WORDS = {
     "line.starts": "{who} fängt an.",
     "line.draw_action": "",
     "line.draw": "{who} zieht {card}.",
-    "line.city": "{who} zieht als Stadt {card}.",
+    "line.city": "{who} zieht {card}.",
     "line.meld": "{who} legt {card}{from_where} aus.",
     "line.tuck": "{who} schiebt {card}{from_where} unter.",
     "line.score": "{who} wertet {card}{from_where}.",
