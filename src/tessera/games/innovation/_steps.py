@@ -3554,7 +3554,6 @@ def expansions_cities__act(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             card = Card(f.c0)
             icon = f.n1
-            g.effect = -1
             must = g.options['icons_act'] == 'must'
             if icon >> 4 == ARROW:
                 if must:
@@ -3582,37 +3581,37 @@ def expansions_cities__act(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 1:  # expansions/cities.py:66
+        elif pc == 1:  # expansions/cities.py:65
             p = Seat(f.n0)
             card = Card(f.c0)
             icon = f.n1
             g.pending = may_splay(g, p, only(COLOUR[card]), icon & 15)
             return WAIT
-        elif pc == 2:  # expansions/cities.py:66
+        elif pc == 2:  # expansions/cities.py:65
             p = Seat(f.n0)
             choice = g.answer
             splay_chosen(g, p, choice)
             return DONE
-        elif pc == 3:  # expansions/cities.py:71
+        elif pc == 3:  # expansions/cities.py:70
             p = Seat(f.n0)
             g.pending = may_do(g, p, True, 'plus')
             return WAIT
-        elif pc == 4:  # expansions/cities.py:71
+        elif pc == 4:  # expansions/cities.py:70
             p = Seat(f.n0)
             card = Card(f.c0)
             wanted = g.answer != 0
             pc = 5
             continue
-        elif pc == 5:  # expansions/cities.py:72
+        elif pc == 5:  # expansions/cities.py:71
             if wanted:
                 draw(g, p, AGE[card] + 1)
             return DONE
-        else:  # expansions/cities.py:75
+        else:  # expansions/cities.py:74
             return DONE
 
 
 def expansions_cities__search(g: Table, f: Frame) -> int:
-    # expansions/cities.py:78
+    # expansions/cities.py:77
     p: Seat
     age: int
     icon: int
@@ -3621,7 +3620,7 @@ def expansions_cities__search(g: Table, f: Frame) -> int:
     chosen: Card
     pc = f.pc
     while True:
-        if pc == 0:  # expansions/cities.py:78
+        if pc == 0:  # expansions/cities.py:77
             p = Seat(f.n0)
             age = f.n1
             icon = f.n2
@@ -3635,7 +3634,7 @@ def expansions_cities__search(g: Table, f: Frame) -> int:
                     left = (*left, card)
             pc = 1
             continue
-        elif pc == 1:  # expansions/cities.py:88
+        elif pc == 1:  # expansions/cities.py:87
             if len(left) > 1:
                 f.t0 = left
                 f.n2 = 0
@@ -3644,12 +3643,12 @@ def expansions_cities__search(g: Table, f: Frame) -> int:
             for last in left:
                 give_back(g, p, last, age - 1)
             return DONE
-        elif pc == 2:  # expansions/cities.py:89
+        elif pc == 2:  # expansions/cities.py:88
             p = Seat(f.n0)
             left = cast("tuple[Card, ...]", f.t0)
             g.pending = pick(g, p, all_of(left), 'return_next')
             return WAIT
-        else:  # expansions/cities.py:89
+        else:  # expansions/cities.py:88
             p = Seat(f.n0)
             age = f.n1
             left = cast("tuple[Card, ...]", f.t0)
@@ -3661,7 +3660,7 @@ def expansions_cities__search(g: Table, f: Frame) -> int:
 
 
 def expansions_cities__endorse(g: Table, f: Frame) -> int:
-    # expansions/cities.py:99
+    # expansions/cities.py:98
     p: Seat
     chosen: Card
     city: Card
@@ -3669,12 +3668,11 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
     tucked: Card
     pc = f.pc
     while True:
-        if pc == 0:  # expansions/cities.py:99
+        if pc == 0:  # expansions/cities.py:98
             chosen = Card(f.c0)
             city = chosen
             target = chosen
             g.endorsed = True
-            g.effect = -1
             if g.options['endorse_order'] == 'city first':
                 f.c1 = city
                 f.c0 = 0
@@ -3684,46 +3682,46 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
             f.c0 = 0
             f.pc = 5
             return WAIT
-        elif pc == 1:  # expansions/cities.py:107
+        elif pc == 1:  # expansions/cities.py:105
             p = Seat(f.n0)
             city = Card(f.c1)
             g.pending = pick(g, p, tuckable(g, p, city), 'endorse_tuck')
             return WAIT
-        elif pc == 2:  # expansions/cities.py:107
+        elif pc == 2:  # expansions/cities.py:105
             p = Seat(f.n0)
             tucked = Card(g.answer)
             tuck_from_hand(g, p, tucked)
             f.c3 = tucked
             f.pc = 3
             return WAIT
-        elif pc == 3:  # expansions/cities.py:109
+        elif pc == 3:  # expansions/cities.py:107
             p = Seat(f.n0)
             city = Card(f.c1)
             tucked = Card(f.c3)
             g.pending = pick(g, p, endorsable(g, p, city, tucked), 'endorse_card')
             return WAIT
-        elif pc == 4:  # expansions/cities.py:109
+        elif pc == 4:  # expansions/cities.py:107
             p = Seat(f.n0)
             city = Card(f.c1)
             target = Card(g.answer)
             pc = 9
             continue
-        elif pc == 5:  # expansions/cities.py:111
+        elif pc == 5:  # expansions/cities.py:109
             p = Seat(f.n0)
             target = Card(f.c2)
             g.pending = pick(g, p, endorsing(g, p, target), 'endorse_city')
             return WAIT
-        elif pc == 6:  # expansions/cities.py:111
+        elif pc == 6:  # expansions/cities.py:109
             city = Card(g.answer)
             f.c1 = city
             f.pc = 7
             return WAIT
-        elif pc == 7:  # expansions/cities.py:112
+        elif pc == 7:  # expansions/cities.py:110
             p = Seat(f.n0)
             city = Card(f.c1)
             g.pending = pick(g, p, cheap_enough(g, p, city), 'endorse_tuck')
             return WAIT
-        elif pc == 8:  # expansions/cities.py:112
+        elif pc == 8:  # expansions/cities.py:110
             p = Seat(f.n0)
             city = Card(f.c1)
             target = Card(f.c2)
@@ -3731,7 +3729,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
             tuck_from_hand(g, p, tucked)
             pc = 9
             continue
-        else:  # expansions/cities.py:114
+        else:  # expansions/cities.py:112
             g.tell('endorse', p, 'INN-100', (city, target))
             g.returned = target
             return DONE
@@ -4116,7 +4114,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.shared.meld_all", "ae35d9bfaca5", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("effects.shared.tuck_all", "3dfffa63ed0a", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("expansions.cities.after_meld", "f232ac0c2865", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False)), (), (1, 2)),
-    ScriptInfo("expansions.cities.act", "8714a05f9053", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
+    ScriptInfo("expansions.cities.act", "abf8bfcfb3d9", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
     ScriptInfo("expansions.cities.search", "67a7e91892be", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
-    ScriptInfo("expansions.cities.endorse", "6a14ce6cea24", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("expansions.cities.endorse", "262824bb8ae9", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
 )

@@ -57,7 +57,6 @@ def city_for_colour(g: Table, p: Seat, card: Card) -> None:
 
 def act(g: Table, p: Seat, card: Card, icon: int) -> Script:
     """INN-109 to INN-112: what an icon of a city does. Flags and bonuses do nothing."""
-    g.effect = -1
     must: bool = g.options["icons_act"] == "must"  # A-12
     if icon >> 4 == ARROW:
         if must:
@@ -102,7 +101,6 @@ def endorse(g: Table, p: Seat, chosen: Card) -> Returns[Card]:
     target: Card = chosen
     tucked: Card
     g.endorsed = True
-    g.effect = -1
     if g.options["endorse_order"] == "city first":
         tucked = yield pick(g, p, tuckable(g, p, city), "endorse_tuck")
         tuck_from_hand(g, p, tucked)
