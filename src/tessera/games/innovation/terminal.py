@@ -1,5 +1,5 @@
 """Innovation in the terminal: supplies and achievements, then each board with its piles, icons and score, the reader's
-hand, and the text of the effect that is being carried out.
+hand with what the cards do, and the text of the effect that is being carried out.
 
 Everything is read from the view. Icons are letters at their places (C castle, K crown, L leaf, B lightbulb, F factory,
 T clock; the featured one is named), `>` marks a splay; ANSI colour only repeats what is written.
@@ -13,6 +13,7 @@ from tessera.games.innovation.cards import (
     CARD_NAMES,
     COLOUR,
     COLOUR_NAMES,
+    DEMAND,
     EFFECT_TEXTS,
     FEATURED,
     FIRST_EFFECT,
@@ -107,6 +108,7 @@ def board(view: View, p: int, width: int) -> list[str]:
         cards = view.zones.get(f"{colour} {p}", ())
         if cards:
             rows += folded(f"  {colour:<7}{splay_mark(f['splays'][p][c]):<6} ", pile_text(cards), width)
+            rows += texts(cards[-1], width) if p == view.seat else []
     if p != view.seat:
         rows.append(f"  hand   {backs(view.zones.get(f'hand {p}', ()))}")
     return [*rows, f"  scored {backs(view.zones.get(f'score {p}', ()))}"]
@@ -177,6 +179,16 @@ def hand(view: View, width: int) -> list[str]:
         i = CARD_NAMES.index(card) if not card.startswith("?") else 0
         colour = COLOUR_NAMES[COLOUR[i]] if i else ""
         rows.append(f"  {colour:<7}{card_text(card)}"[:width])
+        rows += texts(card, width)
+    return rows
+
+
+def texts(card: str, width: int) -> list[str]:
+    """What a card does, effect by effect, for its owner; a demand has an exclamation mark."""
+    i = CARD_NAMES.index(card) if not card.startswith("?") else 0
+    rows: list[str] = []
+    for e in range(int(FIRST_EFFECT[i]), int(FIRST_EFFECT[i + 1])) if i else ():
+        rows += folded("         ! " if DEMAND[e] else "         - ", EFFECT_TEXTS[e], width)
     return rows
 
 
