@@ -38,7 +38,7 @@ def playthrough(m: Match) -> str:
         out.append(f"{v}. seat {entry.seat}: {entry.text}   ({len(game.legal(m.states[v - 1]))} answers)")
         out += [f"   {text}" for text in m.lines_at(v, SPECTATOR)]
         if m.states[v].result is None and game.between_turns(m.states[v]):
-            out += [f"      {row}" for row in game.position(m.states[v]).splitlines()]
+            out += [f"      {row}" for row in game.turn_text(m.states[v]).splitlines()]
     result = m.state.result
     out.append(f"ended: {result.reason}, shares {result.shares}" if result else "cut off here")
     return "\n".join(out) + "\n"

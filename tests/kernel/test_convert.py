@@ -203,6 +203,25 @@ SHAPES = {
             h.do(f, pc, g, step)
             yield h.ask("none", f, pc)
     """,
+    "a script out of a table": """
+        def s(g: Table, p: Seat) -> Script:
+            k: int = 0
+            while k < 3:
+                n: int = yield from WAYS[(k + p) % 2](g, p, k)
+                g.do(n)
+                k += 1
+
+        def ask(g: Table, p: Seat, n: int) -> Returns[int]:
+            c: int = yield g.ask("int", p, n)
+            return c + n
+
+        def ask_twice(g: Table, q: Seat, m: int) -> Returns[int]:
+            yield g.ask("none", q)
+            c: int = yield g.ask("int", m)
+            return c - m
+
+        WAYS = (ask, ask_twice)
+    """,
     "a docstring, and an endless loop at once": '''
         def s(g: Table, p: Seat) -> Script:
             """Ask until told to stop."""
@@ -465,6 +484,8 @@ REFUSED = {
     "code behind an endless loop": ("while True:\n    yield g.ask('int')\ng.do()", 4, "never reached"),
     "an unknown sub-script": ("yield from other(g)", 2, "'other' is not a script"),
     "a generator that is no call": ("yield from p", 2, "by its plain name"),
+    "a table that is none": ("yield from TABLE[p](g, p)", 2, "'TABLE' is not a table of scripts"),
+    "a slice of a table": ("yield from TABLE[1:](g, p)", 2, "by its plain name"),
     "a sub-script of another module": ("yield from rules.s(g, p)", 2, "by its plain name"),
     "a keyword argument": ("yield from s(g, p=p)", 2, "keyword or starred"),
     "a starred argument": ("yield from s(g, *p)", 2, "keyword or starred"),
@@ -519,6 +540,15 @@ REFUSED_SOURCES = {
     "a generator that is no script": (f"def s(g: Table) -> Iterator[int]:\n{ASK}", "not marked as a script"),
     "a generator without a type": (f"def s(g: Table):\n{ASK}", "not marked as a script"),
     "a star import": (f"from x import *\ndef s(g: Table) -> Script:\n{ASK}", "star import"),
+    "a table with something else in it": (
+        f"def s(g: Table) -> Script:\n{ASK}    yield from TABLE[0](g)\nTABLE = (s, print)\n",
+        "'TABLE' holds something that is no script",
+    ),
+    "a table of unlike scripts": (
+        f"def s(g: Table) -> Script:\n{ASK}    yield from TABLE[0](g)\n"
+        f"def t(g: Table, n: int) -> Script:\n{ASK}\nTABLE = (s, t)\n",
+        "'s' and 't' of 'TABLE' differ in what they take",
+    ),
     "two state classes": (f"def s(g: Table) -> Script:\n{ASK}\ndef t(g: Other) -> Script:\n{ASK}", "one state class"),
     "seven cards": (
         f"def s(g: Table) -> Script:\n{SEVEN_CARDS}{ASK}    g.do(c0, c1, c2, c3, c4, c5, c6)\n",

@@ -1,5 +1,6 @@
 """All scenarios of all games, one test each; that the runner is strict; and that every rule stands in some scenario."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,24 @@ def test_splendor_worked_examples_are_all_there() -> None:
     left_out = {3, 9, 17, 24, 32, 36, 40, 44}  # numbers that the specification skips
     names = {" ".join(data["name"].split()[:2]) for _, data in SCENARIOS if data["game"] == "splendor"}
     assert {f"ex {i}" for i in range(1, 46) if i not in left_out} <= names
+
+
+def test_innovation_worked_examples_are_all_there() -> None:
+    left_out = {9, 13, 22, 28, 33, 42, 47, 50, 53}  # numbers that the specification skips
+    names = [data["name"] for _, data in SCENARIOS if data["game"] == "innovation"]
+    held = {int(n) for name in names for n in re.findall(r"\bex (\d+)\b", name)}
+    assert held == set(range(1, 56)) - left_out
+
+
+def test_every_effect_of_innovation_has_a_scenario_of_its_own() -> None:
+    names = {data["name"].partition(":")[0] for _, data in SCENARIOS if data["game"] == "innovation"}
+    wanted = {
+        f"{card['name']} {number}"
+        for card in find_game("innovation").cards()
+        for number in range(1, len(card["facts"].get("effects", [])) + 1)
+    }
+    assert len(wanted) == 158
+    assert sorted(wanted - names) == []
 
 
 # The runner is strict. A scenario that passes, and what may go wrong with it:

@@ -34,6 +34,9 @@ class Game(Speaker):
     version: ClassVar[int] = 1  # raised when any kept record would replay differently
     seats: ClassVar[tuple[int, int]] = (2, 2)
     main_script: ClassVar[str] = "rules.play"
+    # A question that turns out to have no answer is not asked, and the script goes on with 0. Costs an evaluation of
+    # every question that is reached, so a game says whether it counts on it.
+    skips_questions: ClassVar[bool] = False
     scripts: ClassVar[tuple[ScriptInfo, ...]] = ()
 
     # What a game provides
@@ -150,6 +153,10 @@ class Game(Speaker):
     def from_position(self, text: str, options: Options, seats: int, seed: int = 0) -> State:
         raise NotImplementedError
 
+    def turn_text(self, s: State) -> str:
+        """What changes of the position from turn to turn, for playthroughs; by default all of it."""
+        return self.position(s)
+
     def position_matches(self, s: State, text: str) -> bool:
         """Does the table look as the text says? By default every line of it must be one of `position`'s."""
         return {" ".join(row.split()) for row in text.splitlines() if row.strip()} <= set(self.position(s).splitlines())
@@ -161,6 +168,11 @@ class Game(Speaker):
     def between_turns(self, s: State) -> bool:
         """Does the position text hold all of this state?"""
         raise NotImplementedError
+
+    def depth(self, s: State) -> int:
+        """How deep in effects the rules stand: 0 outside, 1 inside one, 2 inside one that another carries out. Soaks
+        look more often where it is deep."""
+        return 0
 
     def audit(self, s: State) -> str:
         """What is wrong with the pieces on the table, empty if nothing is: every card is in exactly one place."""
@@ -247,11 +259,22 @@ class Game(Speaker):
             while True:
                 signal: i64 = self.step(s, stack[-1])
                 if signal == WAIT:
-                    return
+                    if not self.skips_questions or self._asks(s):
+                        return
+                    s.pending = None
+                    s.answer = 0
+                    stack[-1].pc += 1
                 if signal == DONE:
                     stack.pop()
         except GameOver:
             stack.clear()
+
+    def _asks(self, s: State) -> bool:
+        """Has the question that was just reached an answer?"""
+        self.step(s, s.stack[-1])
+        ask = s.pending
+        assert ask is not None
+        return len(ask.options) > 0
 
     # Playing
 

@@ -20,6 +20,7 @@ from tessera.kernel.words import Reason
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
 AHEAD = 6  # answers that copies play on
+NESTED = 50  # positions inside nested effects are rare: they are looked at so many times as often
 
 
 class Broken(Exception):
@@ -352,10 +353,15 @@ def play(
         try:
             answerable(p)
             conserved(p)
+            depth = game.depth(p.state)
             for name, law in wanted.items():
-                if p.rng.next32() < threshold:
+                if p.rng.next32() < threshold * (NESTED if depth > 1 else 1):
                     law(p)
                     p.checked[name] += 1
+                    if depth:
+                        p.checked[f"{name}: inside effects"] += 1
+                    if depth > 1:
+                        p.checked[f"{name}: nested"] += 1
             p.checked["positions"] += 1
             if p.state.result is not None:
                 break

@@ -63,7 +63,8 @@ class Question:
 
 @dataclass(frozen=True)
 class SubScript:
-    name: str
+    name: str  # of the script, or of a table of scripts
+    index: ast.expr | None  # which script of the table
     args: list[ast.expr]
     target: str | None
     resume: Block
@@ -191,13 +192,14 @@ class Flow:
         if isinstance(question, ast.Yield):
             block.end = Question(asked, target, resume, question.lineno)
         else:
-            if not isinstance(asked, ast.Call) or not isinstance(asked.func, ast.Name):
-                instead = "write `yield from script(g, ...)`"
+            name, index = _called(asked)
+            if not isinstance(asked, ast.Call) or not name:
+                instead = "write `yield from script(g, ...)`, or `yield from TABLE[n](g, ...)`"
                 self._refuse(asked, "`yield from` must call a script by its plain name", instead)
             if asked.keywords or any(isinstance(arg, ast.Starred) for arg in asked.args):
                 instead = "give every argument by position"
                 self._refuse(asked, "a script takes no keyword or starred arguments", instead)
-            block.end = SubScript(asked.func.id, asked.args, target, resume, question.lineno)
+            block.end = SubScript(name, index, asked.args, target, resume, question.lineno)
         return self._begin(resume, question.lineno)
 
     def _lay_if(self, statement: ast.If, block: Block, loop: Loop | None) -> Block | None:
@@ -341,8 +343,9 @@ def _needed_at_end(end: End, needed: dict[Block, Names], saved: dict[Block, Name
             return before_match(subject, entered, needed[other] if other else NONE)
         case Question() | SubScript():
             names = kept_at(end, needed) if saved is None else saved[end.resume]
-            for arg in reversed(end.args if isinstance(end, SubScript) else []):
-                names = read(arg, names)
+            if isinstance(end, SubScript):
+                for arg in reversed(end.args if end.index is None else [end.index, *end.args]):
+                    names = read(arg, names)
             return names
         case Return(value):
             return read(value, NONE)
@@ -389,6 +392,16 @@ def exits(end: End) -> list[Block]:
 
 def asks(node: ast.AST | None) -> bool:
     return node is not None and any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node))
+
+
+def _called(asked: ast.expr) -> tuple[str, ast.expr | None]:
+    """The script, or the table and which script of it, that an expression calls; no name if it calls neither."""
+    match asked:
+        case ast.Call(func=ast.Name(id=name)):
+            return name, None
+        case ast.Call(func=ast.Subscript(value=ast.Name(id=name), slice=index)) if not isinstance(index, ast.Slice):
+            return name, index
+    return "", None
 
 
 def _jumps_out(node: ast.AST) -> bool:

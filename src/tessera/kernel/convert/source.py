@@ -7,7 +7,7 @@ import ast
 import copy
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -43,7 +43,12 @@ class Module:
         self.scripts = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _is_script(node)]
         for script in self.scripts:
             _Unquoted().visit(script)
+        self.tables = dict(table for node in tree.body for table in _tables(node))
         self.used = {node.id for script in self.scripts for node in ast.walk(script) if isinstance(node, ast.Name)}
+
+    def table(self, name: str) -> list[Origin | None]:
+        """Where the members of a table of scripts come from; empty if there is no such table."""
+        return [self.origins.get(member) for member in self.tables.get(name, [])]
 
     def _collect(self, body: list[ast.stmt]) -> None:
         for node in body:
@@ -216,6 +221,20 @@ class _Unquoted(ast.NodeTransformer):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         node.annotation = _without_quotes(node.annotation)
         return self.generic_visit(node)
+
+
+def _tables(node: ast.stmt) -> Iterator[tuple[str, list[str]]]:
+    """Tuples of names at module level: those that scripts are called through are tables of scripts."""
+    match node:
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.Tuple(elts=items)):
+            pass
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Tuple(elts=items)):
+            pass
+        case _:
+            return
+    names = [item.id for item in items if isinstance(item, ast.Name)]
+    if names and len(names) == len(items):
+        yield name, names
 
 
 def _is_script(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -29,15 +29,18 @@ from tessera.kernel.convert.flow import (
 from tessera.kernel.convert.liveness import NONE, Names, bound_by, read
 from tessera.kernel.convert.source import Script
 
+Numbered = tuple[int, Script]
 EMPTY = {"c": "0", "n": "0", "t": "()"}
 
 
 class StepWriter:
     """Writes one script's step function. Labels: 0 is the entry; an ask label is followed by its resume label."""
 
-    def __init__(self, script: Script, scripts: dict[str, tuple[int, Script]]) -> None:
+    def __init__(self, script: Script, scripts: dict[str, Numbered], tables: dict[str, list[Numbered | None]]) -> None:
         self.script = script
         self.scripts = scripts  # by the name that the file uses, with the position in SCRIPTS
+        self.tables = tables  # likewise; None for what is no script
+        self.called_tables: list[str] = []
         self.g = script.state
         used = {node.id for node in ast.walk(script.node) if isinstance(node, ast.Name)}
         used |= {script.state, *script.parameters}
@@ -222,10 +225,15 @@ class StepWriter:
 
     def _call(self, wait: SubScript, depth: int) -> None:
         refuse = self.script.refuse
-        if wait.name not in self.scripts:
+        if wait.index is not None:
+            callee = self._of_table(wait)
+            index, what = f"{wait.name}_SCRIPTS[{ast.unparse(wait.index)}]", f"one of {wait.name}"
+        elif wait.name in self.scripts:
+            number, callee = self.scripts[wait.name]
+            index, what = str(number), callee.name
+        else:
             instead = "call a module-level function marked `-> Script` or `-> Returns[T]`"
             refuse(wait.line, f"'{wait.name}' is not a script of this game", instead)
-        index, callee = self.scripts[wait.name]
         if not wait.args or ast.unparse(wait.args[0]) != self.g:
             refuse(wait.line, "a sub-script must get the same state", f"give `{self.g}` as its first argument")
         if len(wait.args) != len(callee.parameters) + 1:
@@ -234,9 +242,27 @@ class StepWriter:
         if wait.target and callee.returns is None:
             instead = f"write `yield from {wait.name}(...)` alone, or mark it `-> Returns[T]`"
             refuse(wait.line, f"'{wait.name}' returns nothing", instead)
-        self._add(depth, f"{self.h} = Frame({index})  # {callee.name}")
+        self._add(depth, f"{self.h} = Frame({index})  # {what}")
         for name, value in zip(callee.parameters, wait.args[1:], strict=True):
             self._add(depth, f"{self.h}.{callee.slots[name]} = {callee.kinds[name].save(ast.unparse(value))}")
+
+    def _of_table(self, wait: SubScript) -> Script:
+        """A script like all those of the table: they take and return the same."""
+        instead = f"write `{wait.name} = (one_script, another)` at the top of a module with scripts"
+        members = self.tables.get(wait.name, [])
+        if not members:
+            self.script.refuse(wait.line, f"'{wait.name}' is not a table of scripts", instead)
+        first: Script | None = None
+        for member in members:
+            if member is None:
+                self.script.refuse(wait.line, f"'{wait.name}' holds something that is no script", instead)
+            first = first or member[1]
+            if _signature(member[1]) != _signature(first):
+                what = f"'{first.node.name}' and '{member[1].node.name}' of '{wait.name}' differ in what they take"
+                self.script.refuse(wait.line, what, "give all scripts of a table the same parameters")
+        assert first is not None
+        self.called_tables.append(wait.name)
+        return first
 
     def info(self) -> str:
         """The entry in SCRIPTS."""
@@ -278,6 +304,11 @@ class _Plain(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         return node  # its returns and types are its own
+
+
+def _signature(script: Script) -> tuple[list[str], str]:
+    """What a script takes and returns, as slots."""
+    return [script.slots[name] for name in script.parameters], script.returns.annotation if script.returns else ""
 
 
 def _unused(name: str, used: set[str]) -> str:

@@ -1,0 +1,64 @@
+"""Innovation: why an answer is refused, rule by rule; it reads what lies open and the seat's own hand."""
+
+from tessera.games.innovation.asking import ACHIEVE, DOGMA, ENDORSE, MELD, SPLAY
+from tessera.games.innovation.board import is_city, score, tops
+from tessera.games.innovation.cards import AGE, ALL_CARDS
+from tessera.games.innovation.state import ACHIEVEMENTS, Table
+from tessera.games.innovation.text import card_name
+from tessera.kernel.script import CARD, Ask
+from tessera.kernel.words import Reason
+
+
+def explain(g: Table, seat: int, action: int, ask: Ask) -> Reason:
+    if ask.prompt == "main":
+        return _main(g, seat, action, ask)
+    if ask.kind == CARD:
+        if 0 < action <= ALL_CARDS:
+            return Reason("refused.card", ask.rule, tuple(ask.options), {"card": card_name(action)})
+        return Reason("refused.must", ask.rule, tuple(ask.options))
+    if ask.prompt == "splay" and action >> 8 == SPLAY:
+        return Reason("refused.splay", "INN-37", tuple(ask.options))
+    return Reason("refused.choose", ask.rule, tuple(ask.options))
+
+
+def _main(g: Table, p: int, action: int, ask: Ask) -> Reason:
+    verb, x = action >> 8, action & 255
+    card = {"card": card_name(x)}
+    if verb in (MELD, DOGMA, ENDORSE) and not 0 < x <= ALL_CARDS:
+        return Reason("refused.wrong_moment", "INN-12")
+    if verb == MELD:
+        return Reason("refused.not_in_hand", "INN-23", _of(ask, MELD), card)
+    if verb == DOGMA:
+        if x in tops(g, p):
+            return Reason("refused.no_text", "INN-91", _of(ask, DOGMA), card)
+        return Reason("refused.not_on_top", "INN-44", _of(ask, DOGMA), card)
+    if verb == ACHIEVE:
+        return _achieve(g, p, x, ask)
+    if verb == ENDORSE:
+        return _endorse(g, p, x, ask)
+    return Reason("refused.wrong_moment", "INN-12")
+
+
+def _achieve(g: Table, p: int, age: int, ask: Ask) -> Reason:
+    n = {"n": str(age), "need": str(5 * age), "have": str(score(g, p))}
+    if all(AGE[c] != age for c in g.zones[ACHIEVEMENTS]):
+        return Reason("refused.no_achievement", "INN-66", _of(ask, ACHIEVE), n)
+    key = "refused.low_score" if score(g, p) < 5 * age else "refused.low_top"
+    return Reason(key, "INN-67" if not _of(ask, ACHIEVE) else "INN-66", _of(ask, ACHIEVE), n)
+
+
+def _endorse(g: Table, p: int, x: int, ask: Ask) -> Reason:
+    card = {"card": card_name(x)}
+    if not g.cities:
+        return Reason("refused.no_cities", "INN-12")
+    if g.endorsed:
+        return Reason("refused.endorse_once", "INN-99")
+    city_first = g.options["endorse_order"] == "city first"
+    if x not in tops(g, p) or is_city(x) != city_first:
+        key = "refused.endorse_no_city" if city_first else "refused.endorse_no_card"
+        return Reason(key, "INN-100", _of(ask, ENDORSE), card)
+    return Reason("refused.endorse_in_vain", "INN-101", _of(ask, ENDORSE), card)
+
+
+def _of(ask: Ask, verb: int) -> tuple[int, ...]:
+    return tuple([int(c) for c in ask.options if c >> 8 == verb])

@@ -1,0 +1,197 @@
+"""Innovation: the zones and the fields of the state. No rules here.
+
+Cards lie in the kernel's zones: ten supplies, ten stacks of cities, the achievements, cards out of the game, and for
+each player a hand, a score pile, claimed achievements and five piles (the last card of a pile is its top). Icons and
+scores are kept beside them, so that nobody counts cards twice: `board.refresh` and `actions.shift` keep them right.
+"""
+
+from typing import Final, cast
+
+from tessera.games.innovation.cards import AGE, AGES, ALL_CARDS, BASE_CARDS, COLOUR_NAMES, COLOURS, SPECIALS
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.native import i64, vec
+from tessera.kernel.state import Options, State, as_number
+
+# Zones. Supply and cities of age n are zones n - 1 and CITIES + n - 1.
+CITIES: Final = 10
+ACHIEVEMENTS: Final = 20
+GONE: Final = 21
+PLAYERS: Final = 22  # the first zone of player 0
+ZONES_EACH: Final = 8
+HAND: Final = 0
+SCORE: Final = 1
+CLAIMED: Final = 2
+PILES: Final = 3
+
+# Special achievements that nobody has, or that are not in play.
+UNCLAIMED: Final = -1
+ABSENT: Final = -2
+
+# Streams of chance: one for each supply and stack of cities, and one for blind picks.
+CHANCE_PICK: Final = 20
+STREAMS: Final = 21
+
+
+def hand(p: i64) -> int:
+    return int(PLAYERS + ZONES_EACH * p + HAND)
+
+
+def score_pile(p: i64) -> int:
+    return int(PLAYERS + ZONES_EACH * p + SCORE)
+
+
+def claimed(p: i64) -> int:
+    return int(PLAYERS + ZONES_EACH * p + CLAIMED)
+
+
+def pile(p: i64, colour: i64) -> int:
+    return int(PLAYERS + ZONES_EACH * p + PILES + colour)
+
+
+def is_pile(zone: i64) -> bool:
+    return zone >= PLAYERS and (zone - PLAYERS) % ZONES_EACH >= PILES
+
+
+def owner(zone: i64) -> i64:
+    """Whose zone it is; -1 for those of the table."""
+    return (zone - PLAYERS) // ZONES_EACH if zone >= PLAYERS else -1
+
+
+class Table(State):
+    FIELDS = (
+        *State.FIELDS,
+        "mover", "actions", "turns", "endorsed", "splays", "pile_icons", "icons", "points", "specials", "flagged",
+        "tucked", "scored", "activator", "effect", "sharers", "targets", "changed", "shared", "stopped", "demand_moved",
+        "doubled", "returned_cards", "owed",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+        zones = PLAYERS + ZONES_EACH * seats
+        cards = ALL_CARDS if options["cities"] else BASE_CARDS
+        super().__init__(seats, options, seed, zones, cards, STREAMS, like)
+        if like is None:
+            self.cities: bool = options["cities"] is True
+            self.teams: bool = options["teams"] is True
+            self.bonuses: bool = options["bonuses"] is True and self.cities
+            self.late_city: bool = options["splay_city"] != "at once"
+            self.covered_flags: bool = options["empty_flags"] != "visible"
+            self.more_specials: bool = options["city_achievements"] is True and self.cities
+            self.turn_limit: i64 = as_number(options["turn_limit"])
+            self.needed: i64 = needed(options, seats)
+            self.mover: Seat = Seat(0)
+            self.actions: i64 = 0  # left in this turn, the one being taken included
+            self.turns: i64 = 0  # completed
+            self.endorsed: bool = False  # in this turn
+            self.splays = vec[i64]([0] * (COLOURS * seats))
+            self.pile_icons = vec[i64]([0] * (COLOURS * seats))
+            self.icons = vec[i64]([0] * seats)
+            self.points = vec[i64]([0] * seats)  # values in the score pile
+            self.specials = vec[i64]([self._at_start(i) for i in range(len(SPECIALS))])
+            self.flagged = vec[i64]([0] * seats)  # achievements by flags
+            self.tucked = vec[i64]([0] * seats)  # in this turn
+            self.scored = vec[i64]([0] * seats)
+            # The action being carried out.
+            self.activator: Seat = Seat(0)
+            self.effect: i64 = -1
+            self.sharers: i64 = 0  # seats as bits
+            self.targets: i64 = 0
+            self.changed: bool = False  # since the present execution began
+            self.shared: bool = False  # an opponent's execution changed something
+            self.stopped: bool = False
+            self.demand_moved: bool = False
+            self.doubled: bool = False  # an Endorse action
+            self.returned_cards = vec[i64]([0] * seats)  # through Democracy
+            self.owed: i64 = 0  # seats (as bits) that draw a city after the effect
+        else:
+            self.cities = like.cities
+            self.teams = like.teams
+            self.bonuses = like.bonuses
+            self.late_city = like.late_city
+            self.covered_flags = like.covered_flags
+            self.more_specials = like.more_specials
+            self.turn_limit = like.turn_limit
+            self.needed = like.needed
+            self.mover = like.mover
+            self.actions = like.actions
+            self.turns = like.turns
+            self.endorsed = like.endorsed
+            self.splays = like.splays[:]
+            self.pile_icons = like.pile_icons[:]
+            self.icons = like.icons[:]
+            self.points = like.points[:]
+            self.specials = like.specials[:]
+            self.flagged = like.flagged[:]
+            self.tucked = like.tucked[:]
+            self.scored = like.scored[:]
+            self.activator = like.activator
+            self.effect = like.effect
+            self.sharers = like.sharers
+            self.targets = like.targets
+            self.changed = like.changed
+            self.shared = like.shared
+            self.stopped = like.stopped
+            self.demand_moved = like.demand_moved
+            self.doubled = like.doubled
+            self.returned_cards = like.returned_cards[:]
+            self.owed = like.owed
+
+    def _at_start(self, special: int) -> int:
+        return UNCLAIMED if special < COLOURS or self.more_specials else ABSENT
+
+    def clone(self) -> "Table":
+        return Table(int(self.seats), self.options, self.seed, self)
+
+    def has_order(self, zone: int) -> bool:
+        return zone < ACHIEVEMENTS or (zone >= PLAYERS and (zone - PLAYERS) % ZONES_EACH >= PILES)
+
+    def back(self, card: int) -> int:
+        """The age, and whether it is a city (INN-121)."""
+        age = int(AGE[card])
+        return age if card <= BASE_CARDS else age + AGES
+
+    def zone_name(self, zone: int) -> str:
+        if zone < CITIES:
+            return f"supply {zone + 1}"
+        if zone < ACHIEVEMENTS:
+            return f"cities {zone - CITIES + 1}"
+        if zone < PLAYERS:
+            return "achievements" if zone == ACHIEVEMENTS else "gone"
+        p, kind = divmod(zone - PLAYERS, ZONES_EACH)
+        if kind < PILES:
+            return f"{('hand', 'score', 'claimed')[kind]} {p}"
+        return f"{COLOUR_NAMES[kind - PILES]} {p}"
+
+    def hand(self, p: i64) -> tuple[Card, ...]:
+        return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p])
+
+    def score_cards(self, p: i64) -> tuple[Card, ...]:
+        return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p + SCORE])
+
+    def pile(self, p: i64, colour: i64) -> tuple[Card, ...]:
+        return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p + PILES + colour])
+
+    def splay(self, p: i64, colour: i64) -> i64:
+        return self.splays[COLOURS * p + colour]
+
+    def is_opponent(self, p: i64, q: i64) -> bool:
+        """INN-82: partners sit opposite each other."""
+        return p != q and not (self.teams and p % 2 == q % 2)
+
+    def opponents(self, p: i64) -> tuple[int, ...]:
+        """Clockwise from p, without the partner (INN-57)."""
+        out: tuple[int, ...] = ()
+        k: i64 = 1
+        while k < self.seats:
+            q = (p + k) % self.seats
+            if self.is_opponent(p, q):
+                out = out + (int(q),)
+            k += 1
+        return out
+
+
+def needed(options: Options, seats: int) -> int:
+    """INN-77, INN-81, INN-120: achievements to win."""
+    expansions = 1 if options["cities"] else 0
+    if options["teams"] and options["team_goal"] == "six":
+        return 6 + expansions
+    return 8 - seats + expansions

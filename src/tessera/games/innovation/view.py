@@ -1,0 +1,70 @@
+"""Innovation: what a seat, or a spectator, may know (INN-85, INN-86, INN-121).
+
+Every card lies in a zone, by its name if the seat knows it and by its back if not; `known` in the kernel remembers who
+saw what. Boards are open: every card on them was seen when it came.
+"""
+
+from typing import Any
+
+from tessera.games.innovation.board import icons, score
+from tessera.games.innovation.cards import (
+    AGES,
+    CARD_NAMES,
+    COLOURS,
+    EFFECT_CARD,
+    FIRST_EFFECT,
+    ICONS,
+    SPECIALS,
+    SPLAY_NAMES,
+)
+from tessera.games.innovation.ends import achievements
+from tessera.games.innovation.state import ABSENT, Table
+from tessera.kernel.events import View
+
+
+def piece_name(g: Table, card: int, known: bool) -> str:
+    """A card by its title; an unknown one by its back: ?3 is a base card of age 3, ?c3 a city."""
+    if known:
+        return CARD_NAMES[card]
+    back = g.back(card)
+    return f"?{back}" if back <= AGES else f"?c{back - AGES}"
+
+
+def view(g: Table, seat: int) -> View:
+    bit = g.bit(seat)
+    zones: dict[str, tuple[str, ...]] = {}
+    for z in range(len(g.zones)):
+        zones[g.zone_name(z)] = tuple([piece_name(g, c, g.known[c] & bit != 0) for c in g.zones[z]])
+    return View(seat, zones, tuple([g.zone_name(z) for z in range(len(g.zones)) if g.has_order(z)]), facts(g))
+
+
+def facts(g: Table) -> dict[str, Any]:
+    n = int(g.seats)
+    out: dict[str, Any] = {
+        "mover": int(g.mover),
+        "actions": int(g.actions),
+        "turn": int(g.turns) + 1,
+        "needed": int(g.needed),
+        "splays": [[SPLAY_NAMES[g.splays[COLOURS * p + c]] for c in range(COLOURS)] for p in range(n)],
+        "icons": [[int(icons(g, p, k)) for k in range(ICONS)] for p in range(n)],
+        "scores": [int(score(g, p)) for p in range(n)],
+        "achievements": [int(achievements(g, p)) for p in range(n)],
+        "specials": {SPECIALS[i]: int(who) for i, who in enumerate(g.specials) if who != ABSENT},
+        "tucked": [int(x) for x in g.tucked],
+        "scored": [int(x) for x in g.scored],
+    }
+    if g.cities:
+        out["flags"] = [int(x) for x in g.flagged]
+        out["endorsed"] = g.endorsed
+    if g.teams:
+        out["teams"] = [[0, 2], [1, 3]]
+    if g.effect >= 0:
+        card = int(EFFECT_CARD[g.effect])
+        out["effect"] = {
+            "card": CARD_NAMES[card],
+            "number": int(g.effect - FIRST_EFFECT[card]) + 1,
+            "activator": int(g.activator),
+            "sharers": [p for p in range(n) if g.sharers >> p & 1],
+            "targets": [p for p in range(n) if g.targets >> p & 1],
+        }
+    return out
