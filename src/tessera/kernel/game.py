@@ -232,7 +232,7 @@ class Game(Speaker):
         s.moves += 1
         if ask.waiting:
             s.sealed = (*s.sealed, int(code))
-            if len(ask.waiting) > 1:
+            if len(ask.waiting) > 1 or ask.more > 0:
                 return
             s.answers = s.sealed
             s.sealed = ()
