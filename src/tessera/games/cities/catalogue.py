@@ -44,7 +44,9 @@ def city_entry(card: int, lang: str) -> Entry:
     empire = int(EMPIRE[card])
     name = "neutral" if empire == NEUTRAL else EMPIRES[empire]
     points = {DISCIPLINES[d]: int(POINTS[8 * card + d]) for d in range(8) if POINTS[8 * card + d]}
-    group = say("group.neutral" if empire == NEUTRAL else "group.cities", {"empire": say(f"empire.{name}", {}, lang)}, lang)
+    group = say(
+        "group.neutral" if empire == NEUTRAL else "group.cities", {"empire": say(f"empire.{name}", {}, lang)}, lang
+    )
     facts = {
         "kind": "city",
         "empire": name,
@@ -96,7 +98,13 @@ def event_entry(kind: int, lang: str) -> Entry:
     elif stopped != NEVER:
         parts.append(say("text.great_only", {}, lang))
     title = capital(event(kind, lang))
-    return {"name": KIND_NAMES[kind], "title": title, "group": say("group.events", {}, lang), "text": " ".join(parts), "facts": facts}
+    return {
+        "name": KIND_NAMES[kind],
+        "title": title,
+        "group": say("group.events", {}, lang),
+        "text": " ".join(parts),
+        "facts": facts,
+    }
 
 
 def about(kind: int) -> str:

@@ -7,7 +7,7 @@ from tessera.games.cities.cards import CITIES, EMPIRES
 from tessera.games.cities.dealing import set_up
 from tessera.games.cities.explain import explain
 from tessera.games.cities.game_options import OPTIONS, PRESETS
-from tessera.games.cities.state import CAPITALS, COLUMNS, WONDERS_DONE, WONDERS_HERE, Table
+from tessera.games.cities.state import COLUMNS, WONDERS_HERE, Table
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game

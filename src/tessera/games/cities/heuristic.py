@@ -7,6 +7,7 @@ from math import exp
 from typing import Final
 
 from tessera.games.cities.cards import (
+    ALL_WONDERS,
     ATTACK,
     EMPIRE_SIZE,
     FAMILY,
@@ -15,7 +16,6 @@ from tessera.games.cities.cards import (
     PROTECTION,
     TRADE,
     UNIFICATION,
-    ALL_WONDERS,
 )
 from tessera.games.cities.state import CITY_DECK, OPEN, Table
 from tessera.kernel.native import i64, vec

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from tessera.games.cities import text, text_de
 from tessera.games.cities.cards import (
     ABOUT,
+    ANGER,
+    CITY_NAMES,
     COMMANDER,
     CRISIS,
     DISCIPLINES,
@@ -15,8 +17,6 @@ from tessera.games.cities.cards import (
     FESTIVAL,
     FESTIVALS,
     GAMES,
-    ANGER,
-    CITY_NAMES,
     KIND_NAMES,
     PROTECTION,
     SIDES,
@@ -97,9 +97,7 @@ def piece_words(name: str, lang: str) -> str:
 def prompt(ask: Ask, names: Names, lang: str) -> str:
     a = (*ask.args, 0, 0, 0)
     args: dict[str, object] = {"n": a[0]}
-    if ask.prompt == "protect":
-        args = {"event": event(a[0], lang), "who": names[a[1]]}
-    elif ask.prompt in ("target", "give_up", "take", "give", "want", "offer"):
+    if ask.prompt == "protect" or ask.prompt in ("target", "give_up", "take", "give", "want", "offer"):
         args = {"event": event(a[0], lang), "who": names[a[1]]}
     elif ask.prompt == "agree":
         args = {"who": names[a[0]], "mine": city(a[1], lang), "theirs": city(a[2], lang)}

@@ -35,5 +35,3 @@ def thought_of(g: Table, ask: Ask, seat: int) -> list[int]:
     if ask.kind == CARD and ask.prompt == "lose":
         return list(g.cities(seat))
     return []
-
-

@@ -275,5 +275,3 @@ class _Reader:
         g.zones[CITY_DECK] = (*dealt, *g.zones[CITY_DECK])
         g.zones[EVENT_DECK] = (*dealt_events, *g.zones[EVENT_DECK])
         g.put(BOX, tuple(c for c in (*cities, *events) if c not in dealt and c not in dealt_events), g.everybody())
-
-
