@@ -1,6 +1,6 @@
-"""Cities: a fast value of a state for a seat. A side's strength is counted in hundredths of a point: what it has scored,
-how far its empires are (the nearer to six the more a city is worth), capitals, wonders on the way to the bonus, the
-events in hand and what binds it. Read `value`, then `strength`.
+"""Cities: a fast value of a state for a seat. A side's strength is counted in hundredths of a point: its score, how far
+its empires are (the nearer to six the more a city is worth), capitals, wonders on the way to the bonus, the events in
+hand and what binds it. Read `value`, then `strength`.
 """
 
 from math import exp

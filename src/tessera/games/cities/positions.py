@@ -11,8 +11,8 @@
     status 0: cursed 1, silent 2, blocked
     bonus: 0
 
-Every line may be left out. A card with ! is known to everybody; cities in brackets were put there in an order that nobody
-knows. Cards that are not named are in their deck (below those that are) if the deck has no line, else in the box.
+Every line may be left out. A card with ! is known to everybody; cities in brackets were put there in an order that
+nobody knows. Cards that are not named are in their deck (below those that are) if the deck has no line, else in the box.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Cities: the words in English, and actions as text both ways; labels.py says them to people, text_de.py has the German
 words.
 
-Answers look like `play Attack`, `pass`, `player 2`, `Athens`, `use Basic-protection`, `none`, `west`, `study`, `put Curse`,
-`done`, `lose Curse`, `discard Curse`, `yes`.
+Answers look like `play Attack`, `pass`, `player 2`, `Athens`, `use Basic-protection`, `none`, `west`, `study`,
+`put Curse`, `done`, `lose Curse`, `discard Curse`, `yes`.
 """
 
 from tessera.games.cities.cards import CITY_NAMES, EMPIRES, KIND_NAMES, SIDES
@@ -124,8 +124,7 @@ WORDS = {
     "text.anger": "Take a {adjective} city that is not the capital from another player.",
     "text.games": "Whoever has the most points in {discipline} draws two cities; so does everybody who has as many.",
     "text.plague": "All players give up a capital and two other cities, or four others without a capital.",
-    "text.exchange": "Offer one of your cities for one of another player. If that player agrees, you swap and both draw a "
-    "city.",
+    "text.exchange": "Offer a city for one of another player. If that player agrees, you swap, and both draw a city.",
     "text.unrest.1": "Name West or East: each opponent gives you a city from there.",
     "text.unrest.2": "Name West or East: each opponent gives you two cities from there.",
     "text.influence": "Take a neutral city from an opponent, and play one more event.",
