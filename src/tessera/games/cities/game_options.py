@@ -85,7 +85,7 @@ OPTIONS: Final = (
             "deck", "bottom"),
     _choice("anger_chooser", "CIT-57", "Who picks the city for Anger of the gods.", "user", "target"),
     _choice("attack_chooser", "CIT-58", "Who picks the city for an Attack.", "user", "target"),
-    _choice("exchange_refusal", "CIT-60", "A refused exchange costs the event of the turn, nothing so often, or the card.",
+    _choice("exchange_refusal", "CIT-60", "A refused exchange costs the turn its event, so often nothing, or the card.",
             "spent_slot", "free_retry_1", "free_retry_2", "free_retry_3", "card_lost"),
     _choice("exchange_box", "CIT-60", "After an exchange both draw from the deck, or nobody draws.", "deck", "none"),
     _choice("games_zero", "CIT-61", "Games that nobody has a point in: nobody draws, or all.", "none", "all"),

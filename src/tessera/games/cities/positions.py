@@ -12,7 +12,7 @@
     bonus: 0
 
 Every line may be left out. A card with ! is known to everybody; cities in brackets were put there in an order that
-nobody knows. Cards that are not named are in their deck (below those that are) if the deck has no line, else in the box.
+nobody knows. Cards that are not named are in their deck (below those that are) if it has no line, else in the box.
 """
 
 import re
