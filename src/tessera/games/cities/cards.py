@@ -32,6 +32,7 @@ DISCIPLINES: Final = (
 MAJOR_POINTS: Final = 3
 MINOR_POINTS: Final = 1
 EVERY_OTHER: Final = "every other"
+MINORS: Final = (*DISCIPLINES, EVERY_OTHER, "")
 
 # The families of events, in the order of FAMILIES.
 COMMANDER: Final = 0
@@ -149,7 +150,7 @@ def read_disciplines(text: str, where: str) -> list[dict[str, str]]:
             raise BadInput(f"{where} has no row for {name}.")
         if row.get("major") not in DISCIPLINES:
             raise BadInput(f"{where}: the major discipline of {name} is {row.get('major')!r}, which is none.")
-        if row.get("minor") not in (*DISCIPLINES, EVERY_OTHER, ""):
+        if row.get("minor") not in MINORS:
             raise BadInput(f"{where}: the minor discipline of {name} is {row.get('minor')!r}, which is none.")
         out.append(row)
     return out
