@@ -3,11 +3,11 @@
 from typing import Any, cast
 
 from tessera.games.cities import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
-from tessera.games.cities.cards import CITIES, EMPIRES
+from tessera.games.cities.cards import CITIES, EMPIRES, WONDER
 from tessera.games.cities.dealing import set_up
 from tessera.games.cities.explain import explain
 from tessera.games.cities.game_options import OPTIONS, PRESETS
-from tessera.games.cities.state import COLUMNS, WONDERS_HERE, Table
+from tessera.games.cities.state import CAPITALS, CITY_DECK, COLUMNS, EVENT_DECK, WONDERS_HERE, Table, empire_of
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
@@ -130,18 +130,25 @@ class Cities(Game):
 def audit(g: Table) -> str:
     """The counts agree with the cards, and cities and events do not mix."""
     for p in range(int(g.seats)):
-        counted = Table(int(g.seats), g.options, 0)
+        counted = [0] * (WONDERS_HERE + 1)
         for c in g.cities(p):
             if c > CITIES:
                 return f"an event among the cities of player {p}"
-            counted.tally(p, c, 1)
-        done = sum(int(g.rows[COLUMNS * p + i] != counted.rows[COLUMNS * p + i]) for i in range(WONDERS_HERE + 1))
-        if done:
-            return f"the counts of player {p} are wrong"
-        if any(c <= CITIES for c in g.hand(p)):
-            return f"a city in the hand of player {p}"
-    if any(c > CITIES for c in g.zones[0]) or any(c <= CITIES for c in g.zones[1]):
-        return "a card in the wrong deck"
+            counted[empire_of(c)] += 1
+            counted[CAPITALS] += int(g.set.capital[c])
+            counted[WONDERS_HERE] += int(WONDER[c])
+        for i, n in enumerate(counted):
+            if g.rows[COLUMNS * p + i] != n:
+                return f"the counts of player {p} are wrong"
+        for c in g.hand(p):
+            if c <= CITIES:
+                return f"a city in the hand of player {p}"
+    for c in g.zones[CITY_DECK]:
+        if c > CITIES:
+            return "an event in the city deck"
+    for c in g.zones[EVENT_DECK]:
+        if c <= CITIES:
+            return "a city in the event deck"
     return ""
 
 

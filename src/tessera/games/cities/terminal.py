@@ -50,7 +50,8 @@ def draw(view: View, width: int) -> str:
 
 def _decks(view: View, width: int) -> list[str]:
     cities, events = view.zones.get("city deck", ()), view.zones.get("event deck", ())
-    out = [f"DECKS: {len(cities)} cities, {len(events)} events; bonus for wonders: {_bonus(view)}"]
+    counts = f"{len(cities)} cities, {len(events)} events; bonus for wonders: {_bonus(view)}"
+    out = _wrapped("DECKS: ", counts, width)
     for what, deck in (("city", cities), ("event", events)):
         known = [card for card in deck if not card.startswith("?")]
         if known:
