@@ -64,8 +64,8 @@ class Game(Speaker):
         return True
 
     def interrupts(self, s: State) -> bool:
-        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer it
-        for that seat where they think their own turn to its end."""
+        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer
+        it for that seat where they think their own turn to its end."""
         return False
 
     def half_said(self, s: State) -> bool:
@@ -202,6 +202,10 @@ class Game(Speaker):
             if wrong is not None:
                 raise self.bad(wrong)
         return out
+
+    def usual_seats(self) -> tuple[int, int]:
+        """The fewest and the most seats of the first preset: a game that can also be played alone is not by default."""
+        return self.presets[0].seats if self.presets else self.seats
 
     def check_seats(self, seats: int) -> None:
         if not self.seats[0] <= seats <= self.seats[1]:
