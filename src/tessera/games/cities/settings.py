@@ -1,5 +1,7 @@
 """Cities: what the options of a table mean, read once at the start and shared by all copies of its state."""
 
+from typing import Final
+
 from tessera.games.cities.cards import (
     BARBARIANS,
     CAPITAL as PRINTED_CAPITAL,
@@ -18,7 +20,7 @@ from tessera.games.cities.cards import (
     POINTS,
 )
 from tessera.kernel.native import i64, vec
-from tessera.kernel.state import Options, as_number
+from tessera.kernel.state import Options, Value, as_number
 
 TEAMS = ("none", "two", "three")  # as many teams; "none" is each for themselves
 
@@ -99,6 +101,22 @@ class Settings:
         self.fires = vec[i64]([int(self.solo and f in fires) for f in range(FLOOD + 1)])
         # Draws that need no question and set off no event.
         self.plain_draws: bool = not (self.solo or self.draw_optional or self.curse_leaves_one)
+
+
+KEPT: Final = 64
+_kept: dict[tuple[int, tuple[tuple[str, Value], ...]], Settings] = {}
+
+
+def settings_for(options: Options, seats: int) -> Settings:
+    """The same object for the same options, made once: a lab plays many games with one set."""
+    key = (seats, tuple(sorted(options.items())))
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = Settings(options, seats)
+        _kept[key] = found
+    return found
 
 
 def without_minors(points: vec[i64], city: int) -> vec[i64]:

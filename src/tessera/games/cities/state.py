@@ -8,7 +8,7 @@ that nobody knows has a number of its own, which counts as its back: whoever dea
 from typing import Final
 
 from tessera.games.cities.cards import CARDS, CITIES, EMPIRE_SIZE, WONDER
-from tessera.games.cities.settings import Settings
+from tessera.games.cities.settings import settings_for
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State
@@ -61,7 +61,7 @@ class Table(State):
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
         super().__init__(seats, options, seed, OWN + PER_SEAT * seats, CARDS, STREAMS, like)
         if like is None:
-            self.set = Settings(options, seats)
+            self.set = settings_for(options, seats)
             self.mover: Seat = Seat(0)
             self.starter: Seat = Seat(0)
             self.rounds: i64 = 0  # completed
