@@ -11,7 +11,7 @@ from tessera.lab.soak import combinations
 
 GAMES = 12  # a combination, at full rate
 RATE = 0.05  # of the positions
-ROUNDS = 15  # of a game that can be cut off
+ROUNDS = 8  # of a game that can be cut off
 CASES = [
     pytest.param(game, options, seats, id=f"{game.name}-{i}-{seats}")
     for game in all_games().values()
