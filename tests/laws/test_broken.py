@@ -269,6 +269,7 @@ class Whimsical(Beacons):
         (NearMissOutOfTurn, "why_not"),
         (SameLabels, "texts"),
         (SamplesTheTruth, "same_sample"),
+        (SamplesTheTruth, "foresight"),
         (SamplesOwnHand, "honest_sample"),
         (RevealsNothing, "undo"),
         (Whimsical, "repeats"),

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tessera.bots.foresight import foresee
+from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR, Event, View
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
@@ -298,6 +300,19 @@ def honest_sample(p: Position) -> None:
         play_on(p.game, sample, p.rng, 2)
 
 
+def foresight(p: Position) -> None:
+    """What a seat is told would happen is the same for two states that it cannot tell apart."""
+    ask = p.game.asked(p.state)
+    twin = None if ask is None else p.game.twin(p.state, int(ask.seat), p.rng)
+    if ask is None or twin is None:
+        return
+    p.checked["foresight: twins"] += 1
+    codes = p.game.legal(p.state)
+    code = codes[int(p.rng.below(len(codes)))]
+    told = [foresee(Chair(p.game, s, int(ask.seat)), [code], samples=2).lines for s in (p.state, twin.state)]
+    must(told[0] == told[1], f"foresight: what comes of {p.game.describe(p.state, code)} tells more than is known")
+
+
 def undo(p: Position) -> None:
     """What may be taken back freely leads back to the exact state; what revealed something may not."""
     if p.state.result is not None:
@@ -337,6 +352,7 @@ LAWS: dict[str, Callable[[Position], None]] = {
     "no_leak": no_leak,
     "same_sample": same_sample,
     "honest_sample": honest_sample,
+    "foresight": foresight,
     "undo": undo,
 }
 ALWAYS = ("conserved", "answerable", "events", "ends", "repeats")

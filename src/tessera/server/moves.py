@@ -85,8 +85,7 @@ async def play(room: "Room", person: PersonRow, c: m.Play) -> m.AnyNotice:
                 raise TableRefusal("one_answer")
             draft.hold(seat, j.codes[0])
             return
-        for code in j.codes:
-            draft.answer(seat, code)
+        draft.answer_all(seat, j.codes)
 
     return m.Done(c.id, await room.record(answer, f"{seat}:{c.id}"))
 

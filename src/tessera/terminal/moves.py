@@ -24,8 +24,7 @@ def play_line(match: Match, seat: int, line: str, code: int | None = None) -> st
         played = f"Up to {j.texts[-1]} it is fine, then: " if j.texts else ""
         nothing = " Nothing was played." if j.texts else ""
         return f"{played}{refusal(match, j.state, j.reason)}{nothing}"
-    for answer in j.codes:
-        match.answer(seat, answer)
+    match.answer_all(seat, j.codes)
     return ""
 
 
