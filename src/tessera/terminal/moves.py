@@ -40,6 +40,15 @@ def refusal(match: Match, state: State, reason: Reason) -> str:
     return f"{game.sentence(reason, names=match.record.header.names)}{rule}{instead}"
 
 
+def meaning_of(match: Match, seat: int, line: str) -> list[int] | str:
+    """The answers that a line means, or the sentence why it cannot be played."""
+    try:
+        j = judge(match.game, match.state, seat, line)
+    except BadInput as e:
+        return str(e)
+    return j.codes if j.reason is None else refusal(match, j.state, j.reason)
+
+
 def verdict_on(match: Match, seat: int, line: str) -> str:
     """Why a move cannot be made, or that it can."""
     try:
