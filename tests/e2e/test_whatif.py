@@ -2,10 +2,13 @@
 
 from e2e.browsing import Company
 from e2e.playing import version, wait_for_version, wait_until_asked
+from e2e.test_pages import AXE, serious
 
 
 def test_an_answer_is_tried_out_by_keyboard_and_then_played(company: Company) -> None:
     me = company()
+    if AXE.exists():
+        me.context.add_init_script(path=AXE)
     table = me.make(game="innovation", seats=2, play_now=True, seed=7, name="Ahead")
     me.advance(table, 2)
     page = me.open(f"/table/{table}")
@@ -23,6 +26,9 @@ def test_an_answer_is_tried_out_by_keyboard_and_then_played(company: Company) ->
     page.keyboard.press("Enter")  # still tried out
     page.wait_for_selector(".whatif [data-sure=true]:has-text('draws a card of age 1')")
     assert version(page) == before
+    for scheme in ("light", "dark") if AXE.exists() else ():
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page) == [], scheme
     page.click(".whatif .btn.main")
     wait_for_version(page, before + 1)
     page.wait_for_selector(".whatif", state="detached")
