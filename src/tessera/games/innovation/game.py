@@ -3,7 +3,17 @@ this package."""
 
 from typing import Any, Final, cast
 
-from tessera.games.innovation import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
+from tessera.games.innovation import (
+    _steps as _steps,
+    catalogue,
+    heuristic,
+    labels,
+    near,
+    outlook,
+    positions,
+    text,
+    view,
+)
 from tessera.games.innovation.board import icons
 from tessera.games.innovation.cards import (
     AGE,
@@ -167,7 +177,16 @@ class Innovation(Game):
         return _steps.step(cast(Table, s), f)
 
     def view(self, s: State, seat: int) -> View:
-        return view.view(cast(Table, s), seat)
+        v = view.view(cast(Table, s), seat)
+        ask = self.asked(s)
+        if ask is not None and ask.seat == seat:
+            v.facts["then"] = self.prospects(cast(Table, s), seat, ask)
+        return v
+
+    def prospects(self, g: Table, seat: int, ask: Ask) -> dict[str, Any]:
+        """By the text of an answer: what icons the seat that is asked would have after what it does first."""
+        found = [(self.describe(g, int(code)), outlook.prospect(g, seat, ask, int(code))) for code in ask.options]
+        return {text_: icons_then for text_, icons_then in found if icons_then is not None}
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
         return explain(cast(Table, s), seat, code, self.question(s))

@@ -6,7 +6,7 @@ saw what. Boards are open: every card on them was seen when it came.
 
 from typing import Any
 
-from tessera.games.innovation.board import icons, score
+from tessera.games.innovation.board import highest_top, icons, score
 from tessera.games.innovation.cards import (
     AGES,
     CARD_NAMES,
@@ -17,7 +17,8 @@ from tessera.games.innovation.cards import (
     SPECIALS,
     SPLAY_NAMES,
 )
-from tessera.games.innovation.ends import achievements
+from tessera.games.innovation.ends import achievements, side_achievements
+from tessera.games.innovation.outlook import ages_left, dogmas, drawn_age, progress
 from tessera.games.innovation.state import ABSENT, Table
 from tessera.kernel.events import View
 
@@ -49,6 +50,12 @@ def facts(g: Table) -> dict[str, Any]:
         "icons": [[int(icons(g, p, k)) for k in range(ICONS)] for p in range(n)],
         "scores": [int(score(g, p)) for p in range(n)],
         "achievements": [int(achievements(g, p)) for p in range(n)],
+        "together": [int(side_achievements(g, p)) for p in range(n)],
+        "highest": [int(highest_top(g, p)) for p in range(n)],
+        "draws": [drawn_age(g, p) for p in range(n)],
+        "dogmas": dogmas(g),
+        "ages": ages_left(g),
+        "progress": progress(g),
         "specials": {SPECIALS[i]: int(who) for i, who in enumerate(g.specials) if who != ABSENT},
         "tucked": [int(x) for x in g.tucked],
         "scored": [int(x) for x in g.scored],
