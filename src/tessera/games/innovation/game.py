@@ -55,6 +55,8 @@ SUPPLY_CARDS: Final = tuple([_of_age(age, 1, BASE_CARDS) for age in range(1, AGE
 CITY_CARDS: Final = tuple([_of_age(age, BASE_CARDS + 1, ALL_CARDS) for age in range(1, AGES + 1)])
 
 
+# Questions of an Endorse action, after which everything is carried out twice.
+ENDORSING: Final = ("endorse_tuck", "endorse_card", "endorse_city")
 ALONE: Final = [info.name for info in _steps.SCRIPTS].index("effects.nested.alone")
 
 
@@ -181,6 +183,8 @@ class Innovation(Game):
         ask = self.asked(s)
         if ask is not None and ask.seat == seat:
             v.facts["then"] = self.prospects(cast(Table, s), seat, ask)
+            if ask.prompt in ENDORSING:
+                v.facts["endorsing"] = True
         return v
 
     def prospects(self, g: Table, seat: int, ask: Ask) -> dict[str, Any]:

@@ -234,6 +234,7 @@ WORDS = {
     "fact.ages": "",
     "fact.progress": "",
     "fact.then": "",
+    "fact.endorsing": "",
     "verb.draw": "Draw",
     "verb.meld": "Meld",
     "verb.dogma": "Dogma",

@@ -208,6 +208,7 @@ WORDS = {
     "fact.ages": "",
     "fact.progress": "",
     "fact.then": "",
+    "fact.endorsing": "",
     "verb.draw": "Ziehen",
     "verb.meld": "Auslegen",
     "verb.dogma": "Dogma",
