@@ -208,7 +208,7 @@ class Innovation(Game):
         return labels.line(e, names, lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
-        return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
+        return labels.prompt(ask, lang)
 
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)

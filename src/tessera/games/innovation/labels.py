@@ -117,10 +117,10 @@ def effect_title(card: int, number: int, lang: str) -> str:
 # Asking
 
 
-def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
+def prompt(ask: Ask, lang: str) -> str:
     a = (*ask.args, 0, 0, 0)
     at = effect_title(a[0], a[1], lang) if a[0] else words.capital(say("verb.meld", {}, lang))
-    args = {"at": at, "direction": direction(a[2], lang), "demander": names[g.activator]}
+    args = {"at": at, "direction": direction(a[2], lang)}
     return say(ask.prompt, args, lang)
 
 

@@ -52,14 +52,10 @@ export class Choosing {
 
   state(target: string): "can" | "off" | "" {
     if (this.offers.can(target)) return "can";
-    if (!this.offers.question || !this.isMine(target)) return "";
-    return this.offers.main ? "" : "off";
-  }
-
-  /** A hand card or a top card of your own. */
-  private isMine(name: string): boolean {
     const { view, you } = this.game;
-    return (view.zones[`hand ${you}`] ?? []).includes(name);
+    const hand = view.zones[`hand ${you}`] ?? [];
+    // Where the question is about cards of your hand, the others in it are not for now.
+    return !this.offers.main && hand.includes(target) && hand.some((card) => this.offers.can(card)) ? "off" : "";
   }
 
   tap(target: string): void {
