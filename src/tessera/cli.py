@@ -49,7 +49,7 @@ Given = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set an option; may be repeated.")
 ]
 Preset = Annotated[str, typer.Option(metavar="NAME", help="A named set of options.")]
-Seats = Annotated[int, typer.Option(metavar="N", help="Players; by default as few as the game allows.")]
+Seats = Annotated[int, typer.Option(metavar="N", help="Players; by default as few as usual.")]
 Seed = Annotated[int, typer.Option(metavar="S", min=0, help="The same seed gives the same games.")]
 Jobs = Annotated[int, typer.Option(metavar="J", min=1, help="Processes to use.")]
 
@@ -242,7 +242,7 @@ def _table(g: "Game", seats: int, preset: str, pairs: list[str] | None) -> "tupl
     """The number of seats and the complete options."""
     given = _given(pairs)
     fewest = [p.seats[0] for p in g.presets if p.name == preset]
-    n = seats or (fewest[0] if fewest else g.seats[0])
+    n = seats or (fewest[0] if fewest else g.usual_seats()[0])
     return n, g.choose_options(preset, given, n)
 
 

@@ -66,6 +66,16 @@ class Game(Speaker):
         look for a loss that is near."""
         return True
 
+    def interrupts(self, s: State) -> bool:
+        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer
+        it for that seat where they think their own turn to its end."""
+        return False
+
+    def half_said(self, s: State) -> bool:
+        """Is the question at hand only a part of what is being said, such as the target of a card? Bots then judge the
+        answers by what they lead to when all is said."""
+        return False
+
     def check_options(self, options: Options, seats: int) -> Reason | None:
         """What is wrong with a combination of options; None if nothing is."""
         return None
@@ -205,6 +215,10 @@ class Game(Speaker):
                 raise self.bad(wrong)
         return out
 
+    def usual_seats(self) -> tuple[int, int]:
+        """The fewest and the most seats of the first preset: a game that can also be played alone is not by default."""
+        return self.presets[0].seats if self.presets else self.seats
+
     def check_seats(self, seats: int) -> None:
         if not self.seats[0] <= seats <= self.seats[1]:
             few = {"title": self.title, "range": _range(self.seats), "n": str(seats)}
@@ -244,10 +258,11 @@ class Game(Speaker):
         s.moves += 1
         if ask.waiting:
             s.sealed = (*s.sealed, int(code))
-            if len(ask.waiting) > 1:
+            if len(ask.waiting) > 1 or ask.more > 0:
                 return
             s.answers = s.sealed
             s.sealed = ()
+            s.revealed += 1  # what was sealed is open now
         else:
             s.answer = code
         s.stack[-1].pc += 1

@@ -67,7 +67,7 @@ def run(
         raise BadInput(f"--seconds must be between 0 and 3600, not {seconds:g}.")
     rows: list[dict[str, Any]] = []
     for game in [find_game(name) for name in game_names] or list(all_games().values()):
-        n = seats or game.seats[0]
+        n = seats or game.usual_seats()[0]
         rows.append(measure(game, game.choose_options(preset, given, n), n, seconds))
         if not json_output:
             show(rows[-1], first=len(rows) == 1)

@@ -111,6 +111,8 @@ def why_not(p: Position) -> None:
         must(p.game.why_not(p.state, seat, c) is not None, f"why_not: allows {c}, which counts as a near miss")
         must(all(labels(p.game, p.state, c)), f"why_not: no label for the near miss {c}")
         p.checked["why_not: near misses"] += 1
+    if p.seats == 1:
+        return
     other = (seat + 1) % p.seats
     must(p.game.why_not(p.state, other, codes[0]) is not None, "why_not: lets a seat answer that is not asked")
     must(not p.game.near_misses(p.state, other), "why_not: near misses for a seat that is not asked")
@@ -249,7 +251,7 @@ def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -
     told_b: list[Event] = []
     p.game.apply(a, code, told_a)
     p.game.apply(b, same, told_b)
-    shown = learnt(p.state, a, seat) or learnt(twin, b, seat)
+    shown = learnt(p.state, a, seat, told_a) or learnt(twin, b, seat, told_b)
     if shown or (ask.waiting and not a.sealed):  # a sealed choice is open once all have answered
         return
     p.checked["no_leak: answers"] += 1
@@ -257,10 +259,12 @@ def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -
     must(p.seen(a, seat) == p.seen(b, seat), f"no_leak: after {p.game.describe(p.state, code)} seat {seat} can tell")
 
 
-def learnt(before: State, after: State, seat: int) -> bool:
-    """Has the seat come to know a card?"""
+def learnt(before: State, after: State, seat: int, events: list[Event]) -> bool:
+    """Has the seat come to know a card, if only on the way? (A card that was shown may be shuffled in again.)"""
     bit = before.bit(seat)
-    return any(after.known[c] & ~before.known[c] & bit for c in range(len(after.known)))
+    if any(after.known[c] & ~before.known[c] & bit for c in range(len(after.known))):
+        return True
+    return any(e.pieces and e.seen & ~e.knew & bit for e in events)
 
 
 def told(p: Position, s: State, events: list[Event], seat: int) -> bytes:

@@ -1,0 +1,58 @@
+"""Cities: which cards are in play (CIT-13 to CIT-16), and the set-up."""
+
+from tessera.games.cities.cards import (
+    ABOUT,
+    ANGER,
+    CARDS,
+    CITIES,
+    COMMANDER,
+    FAMILIES,
+    FAMILY,
+    INFLUENCE,
+    KIND,
+    NEUTRAL,
+    WONDERS,
+)
+from tessera.games.cities.state import (
+    BOX,
+    CHANCE_CITIES,
+    CHANCE_EVENTS,
+    CHANCE_START,
+    CITY_DECK,
+    EVENT_DECK,
+    Table,
+    empire_of,
+)
+from tessera.kernel.frame import Seat
+
+
+def set_up(g: Table) -> None:
+    """CIT-9: two decks, face down; nobody has cards."""
+    cities = tuple([c for c in range(1, CITIES + 1) if city_in_play(g, c)])
+    events = tuple([c for c in range(CITIES + 1, CARDS + 1) if event_in_play(g, int(KIND[c]))])
+    g.put(CITY_DECK, g.shuffled(CHANCE_CITIES, cities), 0)
+    g.put(EVENT_DECK, g.shuffled(CHANCE_EVENTS, events), 0)
+    g.put(BOX, tuple([c for c in range(1, CARDS + 1) if c not in cities and c not in events]), g.everybody())
+    if g.set.random_start:  # CIT-11
+        g.starter = Seat(int(g.chance(CHANCE_START, g.seats)))
+    g.mover = g.starter
+
+
+def city_in_play(g: Table, card: int) -> bool:
+    empire = empire_of(card)
+    return g.set.neutrals if empire == NEUTRAL else g.set.in_play[empire] != 0
+
+
+def event_in_play(g: Table, kind: int) -> bool:
+    """CIT-16: switched on; CIT-15: not trimmed as useless."""
+    family = int(FAMILY[kind])
+    if not g.options[f"with_{FAMILIES[family]}"]:
+        return False
+    trim = g.options["trim_events"]
+    if trim == "none":
+        return True
+    if family == ANGER or (family == COMMANDER and trim == "strict"):
+        return g.set.in_play[ABOUT[kind]] != 0
+    if family == WONDERS:
+        return g.set.wonder_bonus
+    return g.set.neutrals or family != INFLUENCE
