@@ -118,3 +118,12 @@ def test_an_endorsed_card_tells_its_double_order() -> None:
         2,
     )
     assert facts_for(s, 0)["dogmas"]["The Wheel"]["twice"] == [[0, 0]]
+
+
+def test_while_an_effect_runs_only_those_are_named_whom_the_card_touches() -> None:
+    """INN-46: Masonry has no demand, so that nobody is hit, whatever the castles."""
+    text = "player 0: yellow Masonry | hand Archery\nplayer 1: blue Writing"
+    s = GAME.from_position(text, GAME.choose_options("base", None, 2), 2)
+    GAME.apply(s, GAME.parse(s, "dogma Masonry"))
+    effect = facts_for(s, 0)["effect"]
+    assert (effect["card"], effect["targets"], effect["sharers"]) == ("Masonry", [], [])

@@ -11,6 +11,7 @@ from tessera.games.innovation.cards import (
     AGES,
     CARD_NAMES,
     COLOURS,
+    DEMAND,
     EFFECT_CARD,
     FIRST_EFFECT,
     ICONS,
@@ -67,11 +68,13 @@ def facts(g: Table) -> dict[str, Any]:
         out["teams"] = [[0, 2], [1, 3]]
     if g.effect >= 0:
         card = int(EFFECT_CARD[g.effect])
+        kinds = [DEMAND[e] for e in range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))]
         out["effect"] = {
             "card": CARD_NAMES[card],
             "number": int(g.effect - FIRST_EFFECT[card]) + 1,
             "activator": int(g.activator),
-            "sharers": [p for p in range(n) if g.sharers >> p & 1],
-            "targets": [p for p in range(n) if g.targets >> p & 1],
+            # As far as the card has effects for them.
+            "sharers": [p for p in range(n) if g.sharers >> p & 1 and 0 in kinds],
+            "targets": [p for p in range(n) if g.targets >> p & 1 and 1 in kinds],
         }
     return out
