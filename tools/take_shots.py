@@ -85,7 +85,7 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> None:
             if name in ("homeworlds", "splendor", "innovation", "list"):
                 wait_until_asked(page)
             if name == "innovation":  # a chosen dogma tells who shares and who is hit
-                page.locator("[data-board='0'] .k.can").last.click()
+                page.locator("[data-board='0'] .k.can").first.click()
             page.mouse.move(0, 0)
             page.screenshot(path=SHOTS / f"{name}-{look}.png")
         context.close()
