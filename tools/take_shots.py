@@ -47,6 +47,10 @@ def scenes(maker: Person) -> dict[str, str]:
             maker.make(game="splendor", seats=3, preset="strongholds", play_now=True, seed=SEED, name="Harbour lights"),
             26,
         ),
+        "innovation": (
+            maker.make(game="innovation", seats=3, preset="beta", play_now=True, seed=SEED, name="Tuesday progress"),
+            16,
+        ),
         "list": (maker.make(game="template", seats=3, play_now=True, seed=SEED, name="Evening beacons"), 6),
         "closing": (maker.make(game="splendor", seats=2, play_now=True, seed=SEED, name="Quiet harbour"), 1000),
     }
@@ -78,8 +82,10 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> None:
             page.goto(server.address + address)
             page.wait_for_selector("main")
             page.wait_for_load_state("networkidle")
-            if name in ("homeworlds", "splendor", "list"):
+            if name in ("homeworlds", "splendor", "innovation", "list"):
                 wait_until_asked(page)
+            if name == "innovation":  # a chosen dogma tells who shares and who is hit
+                page.locator("[data-board='0'] .k.can").first.click()
             page.mouse.move(0, 0)
             page.screenshot(path=SHOTS / f"{name}-{look}.png")
         context.close()

@@ -49,7 +49,7 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     presets: list[PresetInfo]
     has_cards: bool  # is there anything in the card browser
-    names: dict[str, str] = {}  # the game's words for zones, facts and verbs ("zone.hand @", "fact.points", "verb.buy")
+    names: dict[str, str] = {}  # the game's words: "zone.hand @", "fact.points", "verb.buy", "back.?#"
 
 
 class CardInfo(Wire):
