@@ -40,6 +40,8 @@ ENOUGH: Final = 2  # focused cities that save from a crisis
 def shields(g: Table, p: Seat, kind: int, hit: tuple[Seat, ...]) -> Returns[tuple[Seat, ...]]:
     """CIT-45: each player who is hit may use a Protection, one after the other in the open; tells who did not."""
     open_to: tuple[Seat, ...] = ()
+    g.doing = kind
+    g.hit = hit
     q: Seat
     for q in hit:
         shield: int = LET_IT_HAPPEN
@@ -103,6 +105,7 @@ def use_shield(g: Table, q: Seat, kind: int) -> None:
         card = copy_held(g, q, kind)
         source = hand_zone(q)
     g.tell("shield", q, "CIT-44", (kind,))
+    g.hit = tuple([other for other in g.hit if other != q])
     put_away(g, q, card, source)
     g.stirred = True
 
