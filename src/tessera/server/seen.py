@@ -97,7 +97,7 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
             c = choice(game, state, code, lang, names)
             misses.append(Miss(c.text, c.label, game.sentence(reason, lang, names), reason.rule))
     return Question(
-        prompt=game.prompt(state, ask, lang),
+        prompt=game.prompt_to(state, ask, names, lang),
         rule=ask.rule,
         kind=ask.kind,
         confirm=ask.confirm,

@@ -74,6 +74,9 @@ class Cities(Game):
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, self.all_names(s, lang), lang)
 
+    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.prompt(ask, names, lang)
+
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind == ACTION or (ask.kind == CARD and code):

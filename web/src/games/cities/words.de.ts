@@ -37,9 +37,6 @@ export default {
   "cit.state.cursed": "Verflucht: {n} {n|Zug|Züge} ohne Ziehen",
   "cit.state.silent": "Stille: {n} {n|Zug|Züge} ohne Ereignisse",
   "cit.state.blocked": "Barbaren: im nächsten Zug keine Stadt",
-  "cit.short.cursed": "kein Ziehen: {n}",
-  "cit.short.silent": "Stille: {n}",
-  "cit.short.blocked": "keine Stadt: 1",
 
   "cit.hand": "Deine Ereignisse",
   "cit.hand.none": "Du hast keine Ereignisse.",

@@ -37,9 +37,6 @@ export default {
   "cit.state.cursed": "Cursed: {n} {n|turn|turns} without draws",
   "cit.state.silent": "Silenced: no events for {n} {n|turn|turns}",
   "cit.state.blocked": "Barbarians: no city next turn",
-  "cit.short.cursed": "no draws: {n}",
-  "cit.short.silent": "no events: {n}",
-  "cit.short.blocked": "no city: 1",
 
   "cit.hand": "Your events",
   "cit.hand.none": "You hold no events.",
