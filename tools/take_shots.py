@@ -47,6 +47,7 @@ def scenes(maker: Person) -> dict[str, str]:
             maker.make(game="splendor", seats=3, preset="strongholds", play_now=True, seed=SEED, name="Harbour lights"),
             26,
         ),
+        "cities": (maker.make(game="cities", seats=4, play_now=True, seed=SEED, name="Mare nostrum"), 30),
         "list": (maker.make(game="template", seats=3, play_now=True, seed=SEED, name="Evening beacons"), 6),
         "closing": (maker.make(game="splendor", seats=2, play_now=True, seed=SEED, name="Quiet harbour"), 1000),
     }
@@ -78,7 +79,7 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> None:
             page.goto(server.address + address)
             page.wait_for_selector("main")
             page.wait_for_load_state("networkidle")
-            if name in ("homeworlds", "splendor", "list"):
+            if name in ("homeworlds", "splendor", "cities", "list"):
                 wait_until_asked(page)
             page.mouse.move(0, 0)
             page.screenshot(path=SHOTS / f"{name}-{look}.png")

@@ -99,7 +99,9 @@ def test_a_protection_answers_an_attack(company: Company) -> None:
     assert other.inner_text(".ask h2") == f"{name} plays Attack. Do you use a Protection?"
     assert "hit" in (city(other, "Athens").get_attribute("class") or "").split(), "the target is framed"
     assert city(other, "Olympia").get_attribute("class") == city(other, "Rhodes").get_attribute("class")
-    assert event(other, "Basic-protection").get_attribute("aria-pressed") == "true", "the weakest that will do is lifted"
+    assert event(other, "Basic-protection").get_attribute("aria-pressed") == "true", (
+        "the weakest that will do is lifted"
+    )
     assert event(other, "Great-protection").get_attribute("aria-disabled") is None
     assert event(other, "Darius").get_attribute("aria-disabled") == "true"
     assert other.locator(".dock .ring").count() == 0, "this table has no clock"
@@ -109,7 +111,9 @@ def test_a_protection_answers_an_attack(company: Company) -> None:
     assert event(other, "Basic-protection").count() == 0
     assert "Bottom: Attack" in page.inner_text(".dk.e")
     page.click(".dk.e button")
-    assert page.locator(".look ol li").all_inner_texts() == ["Attack", "Basic protection"], "both lie known under the deck"
+    assert page.locator(".look ol li").all_inner_texts() == ["Attack", "Basic protection"], (
+        "both lie known under the deck"
+    )
 
 
 def test_without_a_protection_the_city_goes_and_a_clock_is_shown_as_a_ring(company: Company) -> None:

@@ -72,6 +72,7 @@ export default {
   "cit.how.seat": "Wähle jemanden: hier, oder am Namen in der Zeile.",
   "cit.how.city": "Wähle eine der leuchtenden Städte.",
   "cit.how.events": "Wähle eines deiner Ereignisse.",
+  "cit.progress": "{empire}: du hast {n} von {of}",
   "cit.clear": "Doch nicht",
   "cit.doing": "{who} spielt {event}.",
   "cit.offers": "{who} bietet {whom} {mine} für {theirs}.",

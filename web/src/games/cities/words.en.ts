@@ -72,6 +72,7 @@ export default {
   "cit.how.seat": "Pick a player: here, or the name at the row.",
   "cit.how.city": "Pick one of the cities that are lit.",
   "cit.how.events": "Pick one of your events.",
+  "cit.progress": "you own {n} of {of} of {empire}",
   "cit.clear": "Not this one",
   "cit.doing": "{who} plays {event}.",
   "cit.offers": "{who} offers {whom} {mine} for {theirs}.",
