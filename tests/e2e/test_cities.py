@@ -1,5 +1,5 @@
-"""Cities in the browser: a whole game by clicking, a Protection that answers an Attack, an exchange that is refused, losses
-chosen in secret; a phone; axe."""
+"""Cities in the browser: a whole game by clicking, a Protection that answers an Attack, an exchange that is refused,
+losses chosen in secret; a phone; axe."""
 
 from typing import Any
 

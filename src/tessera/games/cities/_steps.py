@@ -1325,7 +1325,7 @@ def effects_losses__lose_events(g: Table, f: Frame) -> int:
 
 
 def effects_protection__shields(g: Table, f: Frame) -> int:
-    # effects/protection.py:40
+    # effects/protection.py:39
     p: Seat
     kind: int
     hit: tuple[Seat, ...]
@@ -1336,7 +1336,7 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/protection.py:40
+        if pc == 0:  # effects/protection.py:39
             kind = f.n1
             hit = cast("tuple[Seat, ...]", f.t0)
             open_to = ()
@@ -1346,7 +1346,7 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/protection.py:46
+        elif pc == 1:  # effects/protection.py:45
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1367,13 +1367,13 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
                 continue
             g.returned_tuple = open_to
             return DONE
-        elif pc == 2:  # effects/protection.py:51
+        elif pc == 2:  # effects/protection.py:50
             p = Seat(f.n0)
             kind = f.n1
             q = Seat(f.n2)
             g.pending = Ask(q, ACTION, suitable(g, q, kind), 'protect', 'CIT-45', (kind, p), secret=True)
             return WAIT
-        elif pc == 3:  # effects/protection.py:51
+        elif pc == 3:  # effects/protection.py:50
             kind = f.n1
             open_to = cast("tuple[Seat, ...]", f.t1)
             q = Seat(f.n2)
@@ -1382,7 +1382,7 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
             shield = g.answer
             pc = 4
             continue
-        else:  # effects/protection.py:52
+        else:  # effects/protection.py:51
             if shield:
                 use_shield(g, q, shield)
             else:

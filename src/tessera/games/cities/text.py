@@ -258,6 +258,7 @@ WORDS = {
     "verb.lose": "Lose",
     # Refusals
     "refused.no_empire": "At least one empire must be in play (CIT-13).",
+    "refused.disciplines": "The table of disciplines is not whole: two letters for each of the 54 cities (CIT-7).",
     "refused.two_teams": "Two teams need four or six players (CIT-80).",
     "refused.three_teams": "Three teams need six players (CIT-80).",
     "refused.not_held": "You do not hold {event}.",

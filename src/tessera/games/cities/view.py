@@ -19,7 +19,6 @@ from tessera.games.cities.cards import (
     KIND,
     KIND_NAMES,
     NEUTRAL,
-    POINTS,
     PROTECTION,
     UNIFICATION,
     UNREST,
@@ -27,6 +26,7 @@ from tessera.games.cities.cards import (
     WONDER,
     WONDERS,
 )
+from tessera.games.cities.disciplines import POINTS
 from tessera.games.cities.effects.drawing import share, total
 from tessera.games.cities.effects.protection import of_side, touches
 from tessera.games.cities.effects.targets import can_unify, is_aimed, may_hit

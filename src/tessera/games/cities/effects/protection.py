@@ -16,7 +16,6 @@ from tessera.games.cities.cards import (
     FLOOD,
     GREAT,
     KIND,
-    MAJOR,
     NEUTRAL,
     NEVER,
     PLAGUE,
@@ -167,4 +166,4 @@ def is_focused(g: Table, card: i64, discipline: i64) -> bool:
     """crisis_focus: the major discipline, or any point in it."""
     if g.set.crisis_any_point:
         return g.set.points[8 * card + discipline] > 0
-    return MAJOR[card] == discipline
+    return g.set.major[card] == discipline
