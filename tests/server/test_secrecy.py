@@ -37,6 +37,7 @@ GAMES = [
     ("template", 4, "teams", 8),
     ("splendor", 3, "", 8),
     ("homeworlds", 4, "", 8),
+    ("cities", 3, "", 6),
 ]
 
 
