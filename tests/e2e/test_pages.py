@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 PLAIN = [
     "/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds",
-    "/cards/innovation", "/profile", "/host", "/reset#token", "/nowhere",
+    "/cards/innovation", "/cards/cities", "/profile", "/host", "/reset#token", "/nowhere",
 ]  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def replay(person: Person) -> str:
 
 PAGES: list[str | Callable[[Person], str]] = [
     *PLAIN, waiting, table_of("template"), table_of("homeworlds"), table_of("splendor"), table_of("innovation"),
-    closing, replay,
+    table_of("cities"), closing, replay,
 ]  # fmt: skip
 
 

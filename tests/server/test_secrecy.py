@@ -43,6 +43,7 @@ GAMES = [
     ("splendor", 3, "", 8),
     ("homeworlds", 4, "", 8),
     ("innovation", 2, "beta", 5),
+    ("cities", 3, "", 6),
 ]
 
 
@@ -208,8 +209,8 @@ async def look_ahead(game: Game, match: Match, pair: Pair, rng: Rng) -> None:
 
 
 async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng) -> None:
-    """Whoever is asked gives the same answer in both, card for card; unless the observer is shown a card by it, the
-    same is seen."""
+    """Whoever is asked gives the same answer in both, card for card; unless the observer is shown one of the changed
+    cards by it, the same is seen."""
     ask = game.question(match.state)
     codes = game.legal(match.state)
     code = codes[int(rng.below(len(codes)))]
@@ -227,12 +228,11 @@ async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng
         assert json.loads(frame)["t"] == "done", frame
         assert room.match is not None
         ends.append(room.match)
-    shown = any(
-        learnt(m.states[v], m.states[v + 1], pair.eyes, m.events[v + 1])
-        for m in ends
-        for v in range(match.version, m.version)
-    )
-    if shown or (ask.waiting and not ends[0].state.sealed):
+    shown: set[int] = set()
+    for m in ends:
+        for v in range(match.version, m.version):
+            shown |= learnt(m.states[v], m.states[v + 1], pair.eyes, m.events[v + 1])
+    if shown & twin.names.keys() or (ask.waiting and not ends[0].state.sealed):
         return
     pair.compare(f"after {game.describe(match.state, code)}")
     await pair.replay()
