@@ -210,9 +210,6 @@ class Innovation(Game):
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, lang)
 
-    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
-        return labels.prompt(cast(Table, s), ask, lang, names)
-
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind in (ACTION, NUMBER, CARD):
