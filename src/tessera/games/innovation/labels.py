@@ -36,7 +36,7 @@ from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, NUMBER, Ask
 from tessera.kernel.words import listed
 
-WORDS = {"en": text.WORDS, "de": text_de.WORDS}
+WORDS: Mapping[str, words.Words] = {"en": text.WORDS, "de": text_de.WORDS}
 Names = tuple[str, ...]
 
 # What one does with the card that is the answer to a question.
