@@ -17,7 +17,7 @@ from tessera.games.cities.cards import (
     PERSIA,
     PLAGUE,
 )
-from tessera.games.cities.disciplines import table_of
+from tessera.games.cities.disciplines import POINTS, table_of
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, Value, as_number
 
@@ -43,6 +43,7 @@ class Settings:
         self.points = table.points if options["minor_table"] == "ours" else table.major_only
         if options["carthage_capital"] is False:
             self.points = without_minors(self.points, CITIES_OF[CARTHAGE][0])
+        self.usual_points: bool = list(self.points) == list(POINTS)
         self.random_start: bool = options["first_player"] == "random"
         self.draw_optional: bool = options["draw_optional"] is True
         self.free_play: bool = options["event_legality"] == "free"

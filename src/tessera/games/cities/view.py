@@ -26,7 +26,6 @@ from tessera.games.cities.cards import (
     WONDER,
     WONDERS,
 )
-from tessera.games.cities.disciplines import POINTS
 from tessera.games.cities.effects.drawing import share, total
 from tessera.games.cities.effects.protection import of_side, touches
 from tessera.games.cities.effects.targets import can_unify, is_aimed, may_hit
@@ -82,7 +81,7 @@ def facts(g: Table) -> dict[str, Any]:
         out["last_call"] = True
     if g.doing:
         out["aim"] = aim(g)
-    if g.set.points is not POINTS:
+    if not g.set.usual_points:
         out["city_points"] = {
             CITY_NAMES[c]: [int(x) for x in g.set.points[8 * c : 8 * c + 8]] for c in range(1, CITIES + 1)
         }
