@@ -119,6 +119,18 @@ def test_a_splay_shows_its_icons_before_it_is_played(company: Company) -> None:
     page.wait_for_selector("[data-zone='red 0'][data-splay='right']")
 
 
+def test_a_chosen_dogma_tells_what_would_happen_before_it_is_played(company: Company) -> None:
+    """The Wheel, with as many castles opposite: what would follow is told, and nothing is played."""
+    page = sit(company(), "player 0: green The Wheel\nplayer 1: red Metalworking")
+    page.click("[data-target='The Wheel']")
+    before = version(page)
+    page.keyboard.press("w")
+    page.wait_for_selector(".whatif [data-sure=true]:has-text('because an opponent shared')")
+    assert version(page) == before
+    answered(page, ".whatif .btn.main")
+    page.wait_for_selector(".hand .k >> nth=2")
+
+
 def test_what_cannot_be_achieved_says_why(company: Company) -> None:
     page = sit(company(), LATE)
     page.click("[data-target='goal 9']", force=True)  # it is greyed, and answers all the same

@@ -13,6 +13,8 @@ def test_an_answer_is_tried_out_by_keyboard_and_then_played(company: Company) ->
     me.advance(table, 2)
     page = me.open(f"/table/{table}")
     wait_until_asked(page)
+    page.keyboard.press("v")
+    page.wait_for_selector(".generic .choices")
     before = version(page)
     page.keyboard.press("w")
     page.wait_for_selector(".whatif:has-text('tried out and not played')")
