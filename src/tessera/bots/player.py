@@ -7,7 +7,7 @@ the same answer.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -71,7 +71,7 @@ class Thought:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    name: ClassVar[str] = ""
+    name: str = ""
 
     def choose(self, chair: Chair, rng: Rng) -> int:
         """The code that the bot answers with."""

@@ -1,0 +1,169 @@
+"""The tree that a search grows below an answer: what was seen of the game after it, in all samples together.
+
+A `Node` is a question met on the way, an `Edge` an answer to it with the results that came of it for every seat. The
+tree is open-loop: it is keyed by answers and by where the rules stand, never by states, so that all samples grow one
+tree and nobody in it knows more than the answers tell. Each seat picks what is best for itself (max^n). Read
+`Tree.simulate`: one simulation from an answer to a leaf; the leaf is judged by the game's `value` at the end of the
+turn at hand. Nothing in here depends on chance.
+"""
+
+from math import exp, sqrt
+from typing import Final
+
+from tessera.bots.greedy import finish_turn
+from tessera.kernel.game import Game
+from tessera.kernel.native import i64, vec
+from tessera.kernel.script import Ask
+from tessera.kernel.state import State
+
+CURIOSITY: Final = 0.35  # how much a promising answer is tried before its results count
+SHARPNESS: Final = 14.0  # how much likelier an answer is tried first that looks better at once
+PULL: Final = 1.0  # results that the first look at an answer counts for
+
+
+class Edge:
+    """An answer, how often it was tried, and what came of it."""
+
+    __slots__ = ("code", "looks", "nodes", "totals", "visits", "weight")
+
+    def __init__(self, code: i64, seats: i64, looks: float) -> None:
+        self.code: i64 = code
+        self.visits: i64 = 0
+        self.totals = vec[float]([0.0] * int(seats))  # chances to win, by seat
+        self.looks = looks  # the chance of the seat that is asked, at first sight
+        self.weight = exp(SHARPNESS * looks)
+        self.nodes: dict[int, Node] = {}  # the questions that came next
+
+    def mean(self, seat: i64) -> float:
+        """The chance of the seat, first sight and results together."""
+        return (PULL * self.looks + self.totals[seat]) / (PULL + float(int(self.visits)))
+
+
+class Node:
+    __slots__ = ("edges", "joint", "order", "visits")
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.edges: dict[int, Edge] = {}
+        self.order: list[Edge] = []  # the edges as they stood when the question was first met
+        self.joint: dict[int, Node] = {}  # what comes next after a sealed answer: nobody knows which one it was
+
+
+class Tree:
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats: i64 = seats
+        self.path: list[Edge] = []
+
+    def simulate(self, t: State, edge: Edge, owner: i64) -> None:
+        """Play on from `t`, the position after the edge's answer, and keep what came of it; `t` is used up.
+        `owner` is whose turn it is."""
+        game = self.game
+        path = [edge]
+        nodes = edge.nodes
+        while t.result is None:
+            ask = game.question(t)
+            options = ask.options
+            n: i64 = len(options)
+            if n == 1:
+                game.resume(t, options[0])
+                continue
+            frame = t.stack[-1]
+            where = int((frame.fn * 4096 + frame.pc) * 16 + ask.seat)
+            node = nodes.get(where)
+            between = game.interrupts(t)
+            if node is None:
+                nodes[where] = Node()
+                if ask.seat == owner or between:
+                    t = finish_turn(game, t, int(owner), [])
+                break
+            if not between:
+                owner = ask.seat
+            edge = self.pick(node, t, ask)
+            sealed = len(ask.waiting) > 0
+            path.append(edge)
+            game.resume(t, edge.code)
+            nodes = node.joint if sealed else edge.nodes
+        self.keep(path, game.chances(t))
+
+    def keep(self, path: list[Edge], chances: vec[float]) -> None:
+        n = self.seats
+        for e in path:
+            e.visits += 1
+            totals = e.totals
+            p: i64 = 0
+            while p < n:
+                totals[p] += chances[p]
+                p += 1
+
+    def pick(self, node: Node, t: State, ask: Ask) -> Edge:
+        """The answer to try next: the best for the seat so far, or one that looks good and was tried little."""
+        options = ask.options
+        seat = ask.seat
+        n: i64 = len(options)
+        edges = self.meet(node, t, ask)
+        total = 0.0
+        i: i64 = 0
+        while i < n:
+            total += edges[i].weight
+            i += 1
+        node.visits += 1
+        reach = CURIOSITY * sqrt(float(int(node.visits))) / total
+        best = edges[0]
+        best_score = -1.0
+        i = 0
+        while i < n:
+            e = edges[i]
+            tried = float(int(e.visits))
+            score = (PULL * e.looks + e.totals[seat]) / (PULL + tried) + reach * e.weight / (1.0 + tried)
+            if score > best_score:
+                best, best_score = e, score
+            i += 1
+        return best
+
+    def meet(self, node: Node, t: State, ask: Ask) -> list[Edge]:
+        """The edges of the answers that are possible in this sample, in their order; new ones are looked at once."""
+        options = ask.options
+        n: i64 = len(options)
+        order = node.order
+        known: i64 = len(order)
+        i: i64 = 0
+        if n == known:  # nearly always
+            while i < n and order[i].code == options[i]:
+                i += 1
+            if i == n:
+                return order
+        out: list[Edge] = []
+        now = -1.0
+        i = 0
+        while i < n:
+            code = options[i]
+            e = node.edges.get(int(code))
+            if e is None:
+                if now < 0.0:
+                    now = self.game.chances(t)[ask.seat]
+                e = Edge(code, self.seats, self.look(t, code, ask.seat, now))
+                node.edges[int(code)] = e
+            out.append(e)
+            i += 1
+        if known == 0:
+            node.order = out
+        return out
+
+    def look(self, t: State, code: i64, seat: i64, now: float) -> float:
+        """The seat's chance at first sight after an answer. A turn that is not over is worth what it was worth before
+        at least: a sacrifice costs first and pays later."""
+        game = self.game
+        u = t.clone()
+        game.resume(u, code)
+        open_end = False
+        while u.result is None:
+            ask = game.question(u)
+            if ask.seat != seat:
+                break
+            if len(ask.options) > 1:
+                open_end = True
+                break
+            game.resume(u, ask.options[0])
+        chance = game.chances(u)[seat]
+        return now if open_end and now > chance else chance
