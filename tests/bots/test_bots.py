@@ -13,6 +13,10 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
 
+# Those with a limit of seconds do not always answer alike; search-N is the same bot without one.
+BOTS = [*(name for name in all_bots() if name not in ("strong", "expert")), "search-40"]
+
+
 def start(game: Game, preset: str, seats: int, seed: int) -> State:
     return game.new(game.choose_options(preset, {}, seats), seats, seed)
 
@@ -64,7 +68,7 @@ def test_bots_are_found_by_name_and_an_unknown_one_gets_a_hint() -> None:
         find_bot("deep blue")
 
 
-@pytest.mark.parametrize("bot", all_bots())
+@pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(("name", "preset", "seats"), [("template", "standard", 3), ("homeworlds", "rulebook", 4)])
 def test_a_bot_answers_alike_whatever_it_cannot_see(bot: str, name: str, preset: str, seats: int) -> None:
     game = find_game(name)
@@ -77,7 +81,7 @@ def test_the_no_peek_test_catches_a_bot_that_peeks() -> None:
     assert peeks(Peeker(), game, positions(game, "standard", 3, 3, 2))
 
 
-@pytest.mark.parametrize("bot", all_bots())
+@pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(("name", "preset", "seats"), [("template", "teams", 4), ("homeworlds", "binary", 2)])
 def test_a_bot_is_legal_repeatable_and_thinks_what_it_chooses(bot: str, name: str, preset: str, seats: int) -> None:
     game = find_game(name)

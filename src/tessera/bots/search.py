@@ -10,19 +10,21 @@ import gc
 import time
 from typing import Final
 
-from tessera.bots.greedy import SAMPLES, Line, percent, planned, rank
+from tessera.bots.greedy import SAMPLES, Line, percent, rank
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
-from tessera.bots.tree import Edge, Tree
+from tessera.bots.tree import Edge, Tree, place
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
 from tessera.kernel.native import i64
 from tessera.kernel.rng import Rng
+from tessera.kernel.script import ACTION
 from tessera.kernel.state import State
 
 ARMS: Final = 16  # answers that are tried at all, the best-looking ones
 POOL: Final = 200  # samples drawn for one choice; after that they come again
+TRUSTED: Final = 5  # simulations through an answer before it is named as the likely one
 LOOK: Final = 8  # simulations between two looks at the clock
 
 
@@ -113,7 +115,7 @@ class Search:
         for line in lines:
             arm = Arm(line, self.tree.seats)
             for t in line.after:
-                if is_beatable(self.game, t, int(self.seat)):
+                if is_beatable(self.game, t, int(self.seat), len(line.after)):
                     line.risk += 1.0 / len(line.after)
             if line.risk > 0.99:
                 lost.append(arm)
@@ -182,6 +184,11 @@ class Searcher(Bot):
             return codes[0]
         return int(Search(chair, rng, self.simulations, self.seconds).run()[0].edge.code)
 
+    def within(self, seconds: float) -> Bot:
+        if self.seconds > 0.0 and self.seconds < seconds:
+            return self
+        return Searcher(self.name, self.simulations, seconds)
+
     def think(self, chair: Chair, rng: Rng) -> Thought:
         codes = chair.legal()
         if len(codes) == 1:
@@ -202,6 +209,36 @@ def explained(search: Search, arm: Arm) -> Candidate:
         mean = 1.0
     elif line.risk > 0.99:
         key = "thought.danger"
-    args = {"before": percent(game.chances(sample)[seat]), "after": percent(mean)}
-    args["moves"] = planned(game, seat, sample, line)
+    moves, reply = continuation(search, arm)
+    args = {"after": percent(mean), "moves": moves, "reply": reply}
     return Candidate(line.code, mean, game.describe(sample, line.code), key, args)
+
+
+def continuation(search: Search, arm: Arm) -> tuple[str, str]:
+    """How the game would go on, as far as it was tried often: the own answers to the end of the turn, and the answer
+    that comes next, if it is one that this seat could see."""
+    game, t = search.game, search.sample(0).clone()
+    moves: list[str] = []
+    edge = arm.edge
+    nodes = edge.nodes
+    game.resume(t, edge.code)
+    while t.result is None:
+        ask = game.question(t)
+        if len(ask.options) == 1:
+            game.resume(t, ask.options[0])
+            continue
+        node = nodes.get(place(t, ask.seat))
+        best: Edge | None = None
+        if node is not None:
+            for e in node.edges.values():
+                if e.code in list(ask.options) and (best is None or e.visits > best.visits):
+                    best = e
+        if best is None or best.visits < TRUSTED:
+            break
+        if ask.seat != search.seat:
+            open_to_all = not ask.secret and not ask.waiting and ask.kind == ACTION
+            return "; ".join(moves), game.describe(t, int(best.code)) if open_to_all else ""
+        moves.append(game.describe(t, int(best.code)))
+        game.resume(t, best.code)
+        nodes = best.nodes
+    return "; ".join(moves), ""

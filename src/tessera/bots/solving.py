@@ -13,7 +13,7 @@ from tessera.kernel.native import i64
 from tessera.kernel.state import State
 
 WINS_TRIED: Final = 400  # positions of the own turn
-LOSSES_TRIED: Final = 1000  # positions of the others' turns
+LOSSES_TRIED: Final = 600  # positions of the others' turns after one answer, over all samples
 
 
 def find_win(game: Game, s: State, seat: int) -> int:
@@ -45,7 +45,7 @@ def find_win(game: Game, s: State, seat: int) -> int:
     return -1
 
 
-def is_beatable(game: Game, t: State, seat: int) -> bool:
+def is_beatable(game: Game, t: State, seat: int, samples: int) -> bool:
     """Can the others, before the seat is asked again, bring about a position that it has lost?"""
     if t.result is not None:
         return t.result.shares[seat] <= 0.0
@@ -54,4 +54,4 @@ def is_beatable(game: Game, t: State, seat: int) -> bool:
     told = game.beatable(t, seat)
     if told is not None:
         return told
-    return game.near_end(t) and can_lose(game, t, seat, LOSSES_TRIED)
+    return game.near_end(t) and can_lose(game, t, seat, LOSSES_TRIED // samples)

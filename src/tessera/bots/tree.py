@@ -21,6 +21,12 @@ SHARPNESS: Final = 14.0  # how much likelier an answer is tried first that looks
 PULL: Final = 1.0  # results that the first look at an answer counts for
 
 
+def place(t: State, seat: i64) -> int:
+    """Where the rules stand and who is asked."""
+    frame = t.stack[-1]
+    return int((frame.fn * 4096 + frame.pc) * 16 + seat)
+
+
 class Edge:
     """An answer, how often it was tried, and what came of it."""
 
@@ -68,8 +74,7 @@ class Tree:
             if n == 1:
                 game.resume(t, options[0])
                 continue
-            frame = t.stack[-1]
-            where = int((frame.fn * 4096 + frame.pc) * 16 + ask.seat)
+            where = place(t, ask.seat)
             node = nodes.get(where)
             between = game.interrupts(t)
             if node is None:

@@ -347,7 +347,7 @@ class SeatBot(Command, tag="seat_bot"):
 class Start(Command, tag="start"):
     """The owner starts the game; empty seats get bots."""
 
-    bot: str = "greedy"
+    bot: str = "casual"
 
 
 class Say(Command, tag="say"):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tessera.server.room import Room
 
 LINE_LENGTH = 400  # a typed move
-SUBSTITUTE = "greedy"  # who plays on for somebody
+SUBSTITUTE = "strong"  # who plays on for somebody, and advises
 BIGGEST = 1 << 62  # codes are 64-bit
 
 

@@ -1,7 +1,8 @@
 """A process that thinks for bots: it reads positions from its standard input and writes answers to its standard
 output, each a length and a MessagePack message, until its input ends. When the server dies, however it dies, the pipe
-closes and the thinker ends with the thought it is at: no orphan is left."""
+closes and the thinker ends with the thought it is at: no orphan is left. It may not take more than MEMORY."""
 
+import contextlib
 import os
 import sys
 from typing import BinaryIO
@@ -13,6 +14,8 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 
+MEMORY = 1 << 30  # bytes of address space, where the system can limit it
+
 
 class Position(msgspec.Struct, array_like=True):
     """A question to a bot: `state` is what `game.save` gives."""
@@ -23,6 +26,7 @@ class Position(msgspec.Struct, array_like=True):
     bot: str
     seed: bytes  # of the bot's own random numbers
     explain: bool = False
+    seconds: float = 0.0  # that the bot may think; 0: as long as it likes
 
 
 class Reason(msgspec.Struct, array_like=True):
@@ -42,6 +46,8 @@ def think(p: Position) -> Answer:
     chair = Chair(game, game.load(p.state), p.seat)
     rng = Rng(int.from_bytes(p.seed, "big"))
     bot = find_bot(p.bot)
+    if p.seconds:
+        bot = bot.within(p.seconds)
     if not p.explain:
         return Answer(int(bot.choose(chair, rng)))
     thought = bot.think(chair, rng)
@@ -60,7 +66,16 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
+def limit_memory() -> None:
+    """A bot that wants more gets a MemoryError, which is an answer like any other trouble."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
+
+
 if __name__ == "__main__":
+    limit_memory()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not get between the answers
     try:

@@ -3,7 +3,7 @@
 The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it
 looks at no turn twice that leads over the same position with the same actions left. Positions are told apart by
 `position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
-ordinary system.
+ordinary system. With `wanted` it looks only for a turn that eliminates one of these players and stops at the first.
 """
 
 from tessera.games.homeworlds.actions import (
@@ -23,24 +23,42 @@ from tessera.games.homeworlds.actions import (
     settle,
     verb_of,
 )
-from tessera.games.homeworlds.state import Board, count
+from tessera.games.homeworlds.state import FIRST, STEPS, Board, count
 from tessera.kernel.native import i64, vec
 
 
 class Turns:
-    """The distinct positions after one whole turn of p: `boards` by hash, and for each the actions of one turn that
-    leads there."""
+    """The distinct positions after one whole turn of p, or the rest of one: `boards` by hash, and for each the actions
+    of one turn that leads there. With `wanted` (players as bits): `found`, the actions that eliminate one of them and
+    leave p in the game."""
 
-    def __init__(self, board: Board, p: int, any_time: bool, may_lose_home: bool) -> None:
+    def __init__(
+        self,
+        board: Board,
+        p: int,
+        any_time: bool,
+        may_lose_home: bool,
+        wanted: int = 0,
+        stage: int = FIRST,
+        colour: int = 0,
+        actions: int = 0,
+    ) -> None:
         self.p: i64 = p
         self.any_time = any_time
         self.may_lose_home = may_lose_home
+        self.wanted: i64 = wanted
+        self.found: tuple[int, ...] | None = None
         self.boards: dict[int, Board] = {}
         self.paths: dict[int, tuple[int, ...]] = {}
         self._ended: set[int] = set()
         self._stepped: set[int] = set()
         self._begun: set[int] = set()
-        self._first(board.clone(), ())
+        if stage == FIRST:
+            self._first(board.clone(), ())
+        elif stage == STEPS:
+            self._steps(board.clone(), colour, actions, ())
+        else:
+            self._last(board.clone(), ())
 
     def _first(self, b: Board, path: tuple[int, ...]) -> None:
         h = position_hash(b)
@@ -51,7 +69,7 @@ class Turns:
         bound = not self.may_lose_home and count(b.ships(self.p, self.p)) == 1
         options = first_actions(b, self.p, bound, vec[i64](capacity=64))
         i: i64 = 0
-        while i < len(options):
+        while i < len(options) and self.found is None:
             a = options[i]
             c = b.clone()
             do(c, self.p, a)
@@ -63,7 +81,7 @@ class Turns:
         if self.any_time:
             options = catastrophes(b, vec[i64]())
             i = 0
-            while i < len(options):
+            while i < len(options) and self.found is None:
                 c = b.clone()
                 do(c, self.p, options[i])
                 self._first(c, (*path, int(options[i])))
@@ -78,7 +96,7 @@ class Turns:
         if left > 0:
             options = sacrifice_actions(b, self.p, colour, vec[i64](capacity=32))
             i: i64 = 0
-            while i < len(options):
+            while i < len(options) and self.found is None:
                 c = b.clone()
                 do(c, self.p, options[i])
                 self._steps(c, colour, left - 1, (*path, int(options[i])))
@@ -86,7 +104,7 @@ class Turns:
         if self.any_time:
             options = catastrophes(b, vec[i64]())
             i = 0
-            while i < len(options):
+            while i < len(options) and self.found is None:
                 c = b.clone()
                 do(c, self.p, options[i])
                 self._steps(c, colour, left, (*path, int(options[i])))
@@ -97,18 +115,31 @@ class Turns:
         if h in self._ended:
             return
         self._ended.add(h)
-        if self.may_lose_home or b.manned(self.p):  # HW-47
+        if self.wanted:
+            if self._eliminates(b):
+                self.found = path
+        elif self.may_lose_home or b.manned(self.p):  # HW-47
             end = b.clone()
             settle(end)
             self.boards[h] = end
             self.paths[h] = path
         options = catastrophes(b, vec[i64]())
         i: i64 = 0
-        while i < len(options):
+        while i < len(options) and self.found is None:
             c = b.clone()
             do(c, self.p, options[i])
             self._last(c, (*path, int(options[i])))
             i += 1
+
+    def _eliminates(self, b: Board) -> bool:
+        if not b.manned(self.p):
+            return False
+        q: i64 = 0
+        while q < b.n:
+            if self.wanted >> q & 1 and not b.manned(q):
+                return True
+            q += 1
+        return False
 
     def count(self) -> int:
         return len(self.boards)
