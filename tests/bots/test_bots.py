@@ -12,7 +12,6 @@ from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
-
 # Those with a limit of seconds do not always answer alike; search-N is the same bot without one.
 BOTS = [*(name for name in all_bots() if name not in ("strong", "expert")), "search-40"]
 

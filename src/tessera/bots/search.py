@@ -50,6 +50,7 @@ class Search:
         self.seconds = seconds
         self.started = time.perf_counter()
         self.done: i64 = 0  # simulations so far
+        self.must: i64 = -1  # an answer that is tried however it looks
         self.pool: list[State] = chair.deals(rng)
         self.few = len(self.pool) > 0  # the pool holds all that is possible; else it grows with samples
         self.tree = Tree(chair.game, int(self.sample(0).seats))
@@ -123,7 +124,11 @@ class Search:
                 arms.append(arm)
             if len(arms) == ARMS or len(lost) == 2 * ARMS:
                 break
-        return arms or lost[:ARMS]
+        tried = arms or lost[:ARMS]
+        for line in lines:
+            if line.code == self.must and not [arm for arm in tried if arm.edge.code == self.must]:
+                tried.append(Arm(line, self.tree.seats))
+        return tried
 
     def halve(self, arms: list[Arm]) -> list[Arm]:
         """Sequential halving: rounds of equal cost, the worse half leaves after each."""
@@ -183,6 +188,14 @@ class Searcher(Bot):
         if len(codes) == 1:
             return codes[0]
         return int(Search(chair, rng, self.simulations, self.seconds).run()[0].edge.code)
+
+    def judge(self, chair: Chair, rng: Rng, code: int) -> tuple[Candidate, Candidate]:
+        """The best answer and the one that was given, which may be the same."""
+        search = Search(chair, rng, self.simulations, self.seconds)
+        search.must = code
+        arms = search.run()
+        given = [arm for arm in arms if arm.edge.code == code]
+        return explained(search, arms[0]), explained(search, given[0] if given else arms[-1])
 
     def within(self, seconds: float) -> Bot:
         if self.seconds > 0.0 and self.seconds < seconds:

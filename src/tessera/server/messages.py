@@ -429,6 +429,24 @@ class Frames(Wire):
     record: str  # the whole record as text, for the file and the address
 
 
+class TurningPoint(Wire):
+    """A choice that cost much: the version it led to, whose it was, the share of the win that it cost."""
+
+    v: int
+    seat: int
+    cost: float
+    sentence: str
+
+
+class TurningPoints(Wire):
+    """GET /api/tables/{id}/turning-points: what has been found so far, and how many choices have been judged."""
+
+    done: bool
+    judged: int
+    of: int
+    points: list[TurningPoint]
+
+
 class SignUp(Wire):
     name: str
     password: str

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tessera.server.room import Room
 
 LINE_LENGTH = 400  # a typed move
+OPPONENT = "casual"  # who takes empty seats
 SUBSTITUTE = "strong"  # who plays on for somebody, and advises
 BIGGEST = 1 << 62  # codes are 64-bit
 

@@ -9,7 +9,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from tessera.bots import find_bot
+from tessera.bots import Candidate, find_bot
+from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
@@ -27,12 +28,14 @@ class Position(msgspec.Struct, array_like=True):
     seed: bytes  # of the bot's own random numbers
     explain: bool = False
     seconds: float = 0.0  # that the bot may think; 0: as long as it likes
+    given: int = -1  # an answer to judge beside the best one
 
 
 class Reason(msgspec.Struct, array_like=True):
     code: int
     key: str
     args: dict[str, str]
+    chance: float = 0.0
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -48,10 +51,17 @@ def think(p: Position) -> Answer:
     bot = find_bot(p.bot)
     if p.seconds:
         bot = bot.within(p.seconds)
+    if p.given >= 0 and isinstance(bot, Searcher):
+        judged = bot.judge(chair, rng, p.given)
+        return Answer(int(judged[0].code), [_reason(c) for c in judged])
     if not p.explain:
         return Answer(int(bot.choose(chair, rng)))
     thought = bot.think(chair, rng)
-    return Answer(int(thought.code), [Reason(int(c.code), c.key, c.args) for c in thought.best])
+    return Answer(int(thought.code), [_reason(c) for c in thought.best])
+
+
+def _reason(c: Candidate) -> Reason:
+    return Reason(int(c.code), c.key, c.args, c.value)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

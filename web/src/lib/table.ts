@@ -45,6 +45,8 @@ export interface Toast {
   rule: string;
   /** What could be played instead, or the hint's moves. */
   choices: Choice[];
+  /** Further sentences: the hint's second and third move. */
+  more?: string[];
 }
 
 /** What the kit's parts get of the shell, besides the game's own game. */
