@@ -8,7 +8,7 @@ from tessera.bots.greedy import best_lines, can_lose, draw_samples, finish_turn
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
-from tessera.kernel.registry import find_game
+from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
@@ -154,3 +154,12 @@ def test_one_sample_is_enough_where_nothing_is_hidden() -> None:
     game = find_game("template")
     s = start(game, "standard", 2, 1)
     assert len(draw_samples(Chair(game, s, int(game.question(s).seat)), Rng(1))) == 3
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_all_values_at_once_are_the_values_one_by_one(name: str) -> None:
+    game = find_game(name)
+    for seats in {*game.usual_seats(), 3}:
+        for s in positions(game, "", seats, seats, 9):
+            assert list(game.values(s)) == pytest.approx([game.value(s, p) for p in range(seats)])
+            assert sum(game.chances(s)) == pytest.approx(1.0)

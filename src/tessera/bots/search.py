@@ -13,7 +13,7 @@ from typing import Final
 from tessera.bots.greedy import SAMPLES, Line, percent, rank
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
-from tessera.bots.tree import Edge, Tree, place
+from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
@@ -22,7 +22,6 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.script import ACTION
 from tessera.kernel.state import State
 
-ARMS: Final = 16  # answers that are tried at all, the best-looking ones
 POOL: Final = 200  # samples drawn for one choice; after that they come again
 TRUSTED: Final = 5  # simulations through an answer before it is named as the likely one
 LOOK: Final = 8  # simulations between two looks at the clock
@@ -33,14 +32,13 @@ class Arm:
 
     def __init__(self, line: Line, seats: i64) -> None:
         self.line = line
-        self.edge = Edge(line.code, seats, line.value)
-
-    def mean(self, seat: i64) -> float:
-        return self.edge.mean(seat)
+        self.edge = Edge(line.code, seats, line.value, 1.0)
 
 
 class Search:
-    def __init__(self, chair: Chair, rng: Rng, simulations: int, seconds: float = 0.0) -> None:
+    def __init__(
+        self, chair: Chair, rng: Rng, simulations: int, seconds: float = 0.0, settings: Settings = USUAL
+    ) -> None:
         """At most so many simulations (0: any number) and seconds (0: any time; one of the two must be given)."""
         self.game: Game = chair.game
         self.chair = chair
@@ -48,12 +46,13 @@ class Search:
         self.rng = rng
         self.simulations: i64 = simulations
         self.seconds = seconds
+        self.settings = settings
         self.started = time.perf_counter()
         self.done: i64 = 0  # simulations so far
         self.must: i64 = -1  # an answer that is tried however it looks
         self.pool: list[State] = chair.deals(rng)
         self.few = len(self.pool) > 0  # the pool holds all that is possible; else it grows with samples
-        self.tree = Tree(chair.game, int(self.sample(0).seats))
+        self.tree = Tree(chair.game, int(self.sample(0).seats), settings)
 
     def sample(self, i: i64) -> State:
         """The i-th sample: the same one for every answer."""
@@ -110,7 +109,7 @@ class Search:
         return code
 
     def worth_trying(self, lines: list[Line]) -> list[Arm]:
-        """The best-looking answers, without those that are surely lost at once if there are others."""
+        """The `arms` best-looking answers, without those that are surely lost at once if there are others."""
         arms: list[Arm] = []
         lost: list[Arm] = []
         for line in lines:
@@ -122,9 +121,9 @@ class Search:
                 lost.append(arm)
             else:
                 arms.append(arm)
-            if len(arms) == ARMS or len(lost) == 2 * ARMS:
+            if len(arms) == self.settings.arms or len(lost) == 2 * self.settings.arms:
                 break
-        tried = arms or lost[:ARMS]
+        tried = arms or lost[: self.settings.arms]
         for line in lines:
             if line.code == self.must and not [arm for arm in tried if arm.edge.code == self.must]:
                 tried.append(Arm(line, self.tree.seats))
@@ -163,7 +162,10 @@ class Search:
                 break
 
     def _best_first(self, arm: Arm) -> float:
-        return -arm.mean(self.seat)
+        return -self.mean(arm)
+
+    def mean(self, arm: Arm) -> float:
+        return arm.edge.mean(self.seat, self.settings.pull)
 
 
 def wins(line: Line, seat: int) -> bool:
@@ -178,20 +180,21 @@ def _worst_last(line: Line) -> float:
 class Searcher(Bot):
     """Searches with so many simulations, or for so many seconds, or whatever is over first."""
 
-    def __init__(self, name: str, simulations: int, seconds: float = 0.0) -> None:
+    def __init__(self, name: str, simulations: int, seconds: float = 0.0, settings: Settings = USUAL) -> None:
         self.name = name
         self.simulations = simulations
         self.seconds = seconds
+        self.settings = settings
 
     def choose(self, chair: Chair, rng: Rng) -> int:
         codes = chair.legal()
         if len(codes) == 1:
             return codes[0]
-        return int(Search(chair, rng, self.simulations, self.seconds).run()[0].edge.code)
+        return int(Search(chair, rng, self.simulations, self.seconds, self.settings).run()[0].edge.code)
 
     def judge(self, chair: Chair, rng: Rng, code: int) -> tuple[Candidate, Candidate]:
         """The best answer and the one that was given, which may be the same."""
-        search = Search(chair, rng, self.simulations, self.seconds)
+        search = Search(chair, rng, self.simulations, self.seconds, self.settings)
         search.must = code
         arms = search.run()
         given = [arm for arm in arms if arm.edge.code == code]
@@ -200,14 +203,14 @@ class Searcher(Bot):
     def within(self, seconds: float) -> Bot:
         if self.seconds > 0.0 and self.seconds < seconds:
             return self
-        return Searcher(self.name, self.simulations, seconds)
+        return Searcher(self.name, self.simulations, seconds, self.settings)
 
     def think(self, chair: Chair, rng: Rng) -> Thought:
         codes = chair.legal()
         if len(codes) == 1:
             only = Candidate(codes[0], 1.0, chair.game.describe(chair.sample(rng), codes[0]), "thought.only")
             return Thought(codes[0], [only])
-        search = Search(chair, rng, self.simulations, self.seconds)
+        search = Search(chair, rng, self.simulations, self.seconds, self.settings)
         arms = search.run()
         return Thought(int(arms[0].edge.code), [explained(search, arm) for arm in arms[:SHOWN]])
 
@@ -215,7 +218,7 @@ class Searcher(Bot):
 def explained(search: Search, arm: Arm) -> Candidate:
     game, seat, sample = search.game, int(search.seat), search.sample(0)
     line = arm.line
-    mean = arm.mean(search.seat)
+    mean = search.mean(arm)
     key = "thought.chance"
     if line.value >= 1.0 or wins(line, seat):
         key = "thought.wins"

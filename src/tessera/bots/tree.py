@@ -16,9 +16,21 @@ from tessera.kernel.native import i64, vec
 from tessera.kernel.script import Ask
 from tessera.kernel.state import State
 
-CURIOSITY: Final = 0.35  # how much a promising answer is tried before its results count
-SHARPNESS: Final = 14.0  # how much likelier an answer is tried first that looks better at once
-PULL: Final = 1.0  # results that the first look at an answer counts for
+
+class Settings:
+    """What can be tuned; `version` changes whenever a number does."""
+
+    def __init__(self) -> None:
+        self.version = 1
+        self.curiosity = 0.35  # how much a promising answer is tried before its results count
+        self.sharpness = 14.0  # how much likelier an answer is tried first that looks better at once
+        self.pull = 1.0  # results that the first look at an answer counts for
+        self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
+        self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
+        self.ahead: i64 = 0  # turns that are played on greedily from a leaf before it is judged
+
+
+USUAL: Final = Settings()
 
 
 def place(t: State, seat: i64) -> int:
@@ -32,17 +44,17 @@ class Edge:
 
     __slots__ = ("code", "looks", "nodes", "totals", "visits", "weight")
 
-    def __init__(self, code: i64, seats: i64, looks: float) -> None:
+    def __init__(self, code: i64, seats: i64, looks: float, weight: float) -> None:
         self.code: i64 = code
         self.visits: i64 = 0
         self.totals = vec[float]([0.0] * int(seats))  # chances to win, by seat
         self.looks = looks  # the chance of the seat that is asked, at first sight
-        self.weight = exp(SHARPNESS * looks)
+        self.weight = weight  # how likely it is tried first, beside the others
         self.nodes: dict[int, Node] = {}  # the questions that came next
 
-    def mean(self, seat: i64) -> float:
+    def mean(self, seat: i64, pull: float) -> float:
         """The chance of the seat, first sight and results together."""
-        return (PULL * self.looks + self.totals[seat]) / (PULL + float(int(self.visits)))
+        return (pull * self.looks + self.totals[seat]) / (pull + float(int(self.visits)))
 
 
 class Node:
@@ -56,10 +68,10 @@ class Node:
 
 
 class Tree:
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, seats: int, settings: Settings) -> None:
         self.game = game
         self.seats: i64 = seats
-        self.path: list[Edge] = []
+        self.settings = settings
 
     def simulate(self, t: State, edge: Edge, owner: i64) -> None:
         """Play on from `t`, the position after the edge's answer, and keep what came of it; `t` is used up.
@@ -79,8 +91,7 @@ class Tree:
             between = game.interrupts(t)
             if node is None:
                 nodes[where] = Node()
-                if ask.seat == owner or between:
-                    t = finish_turn(game, t, int(owner), [])
+                t = self.settled(t, ask.seat == owner or between, owner)
                 break
             if not between:
                 owner = ask.seat
@@ -90,6 +101,17 @@ class Tree:
             game.resume(t, edge.code)
             nodes = node.joint if sealed else edge.nodes
         self.keep(path, game.chances(t))
+
+    def settled(self, t: State, unfinished: bool, owner: i64) -> State:
+        """The position by which a leaf is judged."""
+        game = self.game
+        if unfinished and self.settings.finish:
+            t = finish_turn(game, t, int(owner), [])
+        turns = self.settings.ahead
+        while turns > 0 and t.result is None:
+            t = finish_turn(game, t, int(game.question(t).seat), [])
+            turns -= 1
+        return t
 
     def keep(self, path: list[Edge], chances: vec[float]) -> None:
         n = self.seats
@@ -113,14 +135,15 @@ class Tree:
             total += edges[i].weight
             i += 1
         node.visits += 1
-        reach = CURIOSITY * sqrt(float(int(node.visits))) / total
+        pull = self.settings.pull
+        reach = self.settings.curiosity * sqrt(float(int(node.visits))) / total
         best = edges[0]
         best_score = -1.0
         i = 0
         while i < n:
             e = edges[i]
             tried = float(int(e.visits))
-            score = (PULL * e.looks + e.totals[seat]) / (PULL + tried) + reach * e.weight / (1.0 + tried)
+            score = (pull * e.looks + e.totals[seat]) / (pull + tried) + reach * e.weight / (1.0 + tried)
             if score > best_score:
                 best, best_score = e, score
             i += 1
@@ -147,7 +170,8 @@ class Tree:
             if e is None:
                 if now < 0.0:
                     now = self.game.chances(t)[ask.seat]
-                e = Edge(code, self.seats, self.look(t, code, ask.seat, now))
+                looks = self.look(t, code, ask.seat, now)
+                e = Edge(code, self.seats, looks, exp(self.settings.sharpness * looks))
                 node.edges[int(code)] = e
             out.append(e)
             i += 1

@@ -22,6 +22,7 @@ from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, au
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
 from tessera.kernel.game import Game
+from tessera.kernel.native import vec
 from tessera.kernel.options import Option, Preset
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
@@ -98,6 +99,9 @@ class Homeworlds(Game):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return heuristic.values(cast(Table, s))
 
     def win_now(self, s: State) -> list[int] | None:
         return elimination.win_now(cast(Table, s), self.question(s).options)

@@ -23,7 +23,7 @@ from tessera.games.homeworlds.actions import (
     settle,
     verb_of,
 )
-from tessera.games.homeworlds.state import FIRST, STEPS, Board, count
+from tessera.games.homeworlds.state import COLOURS, COUNT9, FIRST, RED, STEPS, Board, count
 from tessera.kernel.native import i64, vec
 
 
@@ -88,6 +88,8 @@ class Turns:
                 i += 1
 
     def _steps(self, b: Board, colour: i64, left: i64, path: tuple[int, ...]) -> None:
+        if self.wanted and self._hopeless(b, left if colour == RED else 0, left):
+            return
         h = position_hash(b) ^ (colour << 2 | left)
         if h in self._stepped:
             return
@@ -111,6 +113,8 @@ class Turns:
                 i += 1
 
     def _last(self, b: Board, path: tuple[int, ...]) -> None:
+        if self.wanted and self._hopeless(b, 0, 0):
+            return
         h = position_hash(b)
         if h in self._ended:
             return
@@ -130,6 +134,23 @@ class Turns:
             do(c, self.p, options[i])
             self._last(c, (*path, int(options[i])))
             i += 1
+
+    def _hopeless(self, b: Board, attacks: i64, actions: i64) -> bool:
+        """Can nobody wanted be eliminated any more? Ships at a home go by attacks, one each, or by a catastrophe there,
+        and an action brings one piece there at most."""
+        q: i64 = 0
+        while q < b.n:
+            if self.wanted >> q & 1:
+                if not b.manned(q) or count(b.ships(q, q)) <= attacks:
+                    return False
+                bag = b.stars(q) + b.all_ships(q)
+                colour: i64 = 0
+                while colour < COLOURS:
+                    if COUNT9[bag >> (9 * colour) & 511] + actions >= 4:
+                        return False
+                    colour += 1
+            q += 1
+        return True
 
     def _eliminates(self, b: Board) -> bool:
         if not b.manned(self.p):
