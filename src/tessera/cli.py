@@ -188,6 +188,9 @@ def tournament(
         Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")
     ] = None,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="A page with tables and plots (HTML).")] = None,
+    challenger: Annotated[
+        str, typer.Option(metavar="NAME", help="Only the games of this bot against the others.")
+    ] = "",
     option: Given = None,
     preset: Preset = "",
 ) -> int:
@@ -196,7 +199,7 @@ def tournament(
 
     g = _game(game)
     n, options = _table(g, seats, preset, option)
-    return run(g, options, n, [name.strip() for name in bots.split(",")], deals, seed, jobs, out, report)
+    return run(g, options, n, [name.strip() for name in bots.split(",")], deals, seed, jobs, out, report, challenger)
 
 
 @app.command()

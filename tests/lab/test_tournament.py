@@ -25,7 +25,7 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 
 
 def without_times(path: Path) -> list[dict[str, Any]]:
-    return [{k: v for k, v in row.items() if k != "ms"} for row in rows_of(path)]
+    return [{k: v for k, v in row.items() if k != "times"} for row in rows_of(path)]
 
 
 def test_every_pair_plays_every_deal_in_every_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,6 +60,20 @@ def test_a_tournament_goes_on_where_it_was_broken_off_and_may_grow(tmp_path: Pat
     assert without_times(cut) == without_times(whole)
     with pytest.raises(BadInput, match="something else"):
         run(cut, "random,beginner")
+
+
+def test_a_challenger_plays_only_its_own_games(tmp_path: Path) -> None:
+    out = tmp_path / "t.jsonl"
+    run(out, "beginner,random", deals=1, seats=3, challenger="beginner")
+    assert [row["bots"].count("beginner") for row in rows_of(out)] == [1, 1, 1]
+    with pytest.raises(BadInput, match="one of --bots"):
+        run(None, challenger="greedy")
+
+
+def test_decision_times_are_kept_finely_enough() -> None:
+    rows = [{"times": {"a": {str(tournament.step_of(ms / 1000)): 1}}} for ms in range(1, 101)]
+    middle, late, n = tournament.decision_times(rows, "a")
+    assert n == 100 and middle == pytest.approx(50, rel=0.07) and late == pytest.approx(99, rel=0.07)
 
 
 def test_one_bot_is_no_tournament() -> None:

@@ -17,7 +17,7 @@ from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
-from tessera.kernel.native import i64
+from tessera.kernel.native import i64, vec
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import ACTION
 from tessera.kernel.state import State
@@ -30,9 +30,9 @@ LOOK: Final = 8  # simulations between two looks at the clock
 class Arm:
     """An answer at the root with what came of it."""
 
-    def __init__(self, line: Line, seats: i64) -> None:
+    def __init__(self, line: Line, blank: vec[float]) -> None:
         self.line = line
-        self.edge = Edge(line.code, seats, line.value, 1.0)
+        self.edge = Edge(line.code, blank, line.value, 1.0)
 
 
 class Search:
@@ -86,16 +86,16 @@ class Search:
         for i in range(len(lines)):
             if lines[i].code == winning:
                 lines[i].value = 1.0
-                return [Arm(line, self.tree.seats) for line in [lines[i], *lines[:i], *lines[i + 1 :]]]
+                return [Arm(line, self.tree.blank) for line in [lines[i], *lines[:i], *lines[i + 1 :]]]
         if wins(lines[0], int(self.seat)):
-            return [Arm(line, self.tree.seats) for line in lines]
+            return [Arm(line, self.tree.blank) for line in lines]
         return self.halve(self.worth_trying(lines))
 
     def first_samples(self) -> list[State]:
         """Those by which answers are judged at first sight; one is enough if nothing is hidden."""
         n = SAMPLES
         if self.few:
-            n = len(self.pool)
+            n = min(n, len(self.pool))
         elif len(unknown_slots(self.sample(0), self.seat, self.game.scripts)) < 2:
             n = 1
         return [self.sample(i) for i in range(n)]
@@ -113,7 +113,7 @@ class Search:
         arms: list[Arm] = []
         lost: list[Arm] = []
         for line in lines:
-            arm = Arm(line, self.tree.seats)
+            arm = Arm(line, self.tree.blank)
             for t in line.after:
                 if is_beatable(self.game, t, int(self.seat), len(line.after)):
                     line.risk += 1.0 / len(line.after)
@@ -126,7 +126,7 @@ class Search:
         tried = arms or lost[: self.settings.arms]
         for line in lines:
             if line.code == self.must and not [arm for arm in tried if arm.edge.code == self.must]:
-                tried.append(Arm(line, self.tree.seats))
+                tried.append(Arm(line, self.tree.blank))
         return tried
 
     def halve(self, arms: list[Arm]) -> list[Arm]:
@@ -236,7 +236,7 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
     game, t = search.game, search.sample(0).clone()
     moves: list[str] = []
     edge = arm.edge
-    nodes = edge.nodes
+    nodes = edge.next()
     game.resume(t, edge.code)
     while t.result is None:
         ask = game.question(t)
@@ -256,5 +256,5 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
             return "; ".join(moves), game.describe(t, int(best.code)) if open_to_all else ""
         moves.append(game.describe(t, int(best.code)))
         game.resume(t, best.code)
-        nodes = best.nodes
+        nodes = best.next()
     return "; ".join(moves), ""

@@ -44,13 +44,18 @@ class Edge:
 
     __slots__ = ("code", "looks", "nodes", "totals", "visits", "weight")
 
-    def __init__(self, code: i64, seats: i64, looks: float, weight: float) -> None:
+    def __init__(self, code: i64, blank: vec[float], looks: float, weight: float) -> None:
         self.code: i64 = code
         self.visits: i64 = 0
-        self.totals = vec[float]([0.0] * int(seats))  # chances to win, by seat
+        self.totals = blank  # chances to win, by seat; shared by all until it is tried
         self.looks = looks  # the chance of the seat that is asked, at first sight
         self.weight = weight  # how likely it is tried first, beside the others
-        self.nodes: dict[int, Node] = {}  # the questions that came next
+        self.nodes: dict[int, Node] | None = None  # the questions that came next, once it is tried
+
+    def next(self) -> "dict[int, Node]":
+        if self.nodes is None:
+            self.nodes = {}
+        return self.nodes
 
     def mean(self, seat: i64, pull: float) -> float:
         """The chance of the seat, first sight and results together."""
@@ -72,13 +77,14 @@ class Tree:
         self.game = game
         self.seats: i64 = seats
         self.settings = settings
+        self.blank = vec[float]([0.0] * seats)
 
     def simulate(self, t: State, edge: Edge, owner: i64) -> None:
         """Play on from `t`, the position after the edge's answer, and keep what came of it; `t` is used up.
         `owner` is whose turn it is."""
         game = self.game
         path = [edge]
-        nodes = edge.nodes
+        nodes = edge.next()
         while t.result is None:
             ask = game.question(t)
             options = ask.options
@@ -99,7 +105,7 @@ class Tree:
             sealed = len(ask.waiting) > 0
             path.append(edge)
             game.resume(t, edge.code)
-            nodes = node.joint if sealed else edge.nodes
+            nodes = node.joint if sealed else edge.next()
         self.keep(path, game.chances(t))
 
     def settled(self, t: State, unfinished: bool, owner: i64) -> State:
@@ -116,6 +122,8 @@ class Tree:
     def keep(self, path: list[Edge], chances: vec[float]) -> None:
         n = self.seats
         for e in path:
+            if e.visits == 0:
+                e.totals = e.totals[:]
             e.visits += 1
             totals = e.totals
             p: i64 = 0
@@ -171,7 +179,7 @@ class Tree:
                 if now < 0.0:
                     now = self.game.chances(t)[ask.seat]
                 looks = self.look(t, code, ask.seat, now)
-                e = Edge(code, self.seats, looks, exp(self.settings.sharpness * looks))
+                e = Edge(code, self.blank, looks, exp(self.settings.sharpness * looks))
                 node.edges[int(code)] = e
             out.append(e)
             i += 1
