@@ -79,9 +79,10 @@ def table() -> str:
     out = [
         "# Strength",
         "",
-        f"{date.today()}; search settings version {USUAL.version}. Every deal is played with the challenger in every seat;",
-        "the deal is the unit, intervals (95 %) are bootstrapped over deals. Times are of one core of the machine named in",
-        "results.md, which was shared with other work. Made by `python tools/strength.py`; the games are in bench/strength/.",
+        f"{date.today()}; search settings version {USUAL.version}. Every deal is played with the challenger in every",
+        "seat; the deal is the unit, intervals (95 %) are bootstrapped over deals. Times are of one core of the machine",
+        "named in results.md, which was shared with other work. Made by `python tools/strength.py`; the games are in",
+        "bench/strength/.",
         "",
         "| game | seats | challenger | against | wins | 95 % | even | deals | asked | median ms | 99 % ms |",
         "|---|---|---|---|---|---|---|---|---|---|---|",
