@@ -80,7 +80,7 @@ def table() -> str:
         "# Strength",
         "",
         f"{date.today()}; search settings version {USUAL.version}. Every deal is played with the challenger in every",
-        "seat; the deal is the unit, intervals (95 %) are bootstrapped over deals. Times are of one core of the machine",
+        "seat; the deal is the unit, intervals (95 %) are bootstrapped over deals. Times are of one core of the one",
         "named in results.md, which was shared with other work. Made by `python tools/strength.py`; the games are in",
         "bench/strength/.",
         "",
