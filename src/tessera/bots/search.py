@@ -243,7 +243,7 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
         if len(ask.options) == 1:
             game.resume(t, ask.options[0])
             continue
-        node = nodes.get(place(t, ask.seat))
+        node = nodes.get(place(game, t, ask.seat))
         best: Edge | None = None
         if node is not None:
             for e in node.edges.values():

@@ -33,10 +33,10 @@ class Settings:
 USUAL: Final = Settings()
 
 
-def place(t: State, seat: i64) -> int:
-    """Where the rules stand and who is asked."""
+def place(game: Game, t: State, seat: i64) -> int:
+    """Where the rules stand, who is asked, and which side they are on if others do not know."""
     frame = t.stack[-1]
-    return int((frame.fn * 4096 + frame.pc) * 16 + seat)
+    return int(((frame.fn * 4096 + frame.pc) * 16 + seat) * 16 + game.side(t, seat))
 
 
 class Edge:
@@ -92,7 +92,7 @@ class Tree:
             if n == 1:
                 game.resume(t, options[0])
                 continue
-            where = place(t, ask.seat)
+            where = place(game, t, ask.seat)
             node = nodes.get(where)
             between = game.interrupts(t)
             if node is None:

@@ -95,6 +95,11 @@ class Game(Speaker):
         """Can the others beat the seat before it is asked again? None if the game has no quick way to tell."""
         return None
 
+    def side(self, s: State, seat: i64) -> i64:
+        """A small number for the secret role of a seat, where that decides what it wants: others' answers then mean
+        different things, and searches keep them apart."""
+        return 0
+
     def deals(self, s: State, seat: int, rng: Rng) -> list[State]:
         """Every way in which what the seat does not know can be dealt, each as likely as the others, for games in which
         there are few; empty where there are many, and bots draw samples."""

@@ -22,7 +22,7 @@ from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, au
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
 from tessera.kernel.game import Game
-from tessera.kernel.native import vec
+from tessera.kernel.native import i64, vec
 from tessera.kernel.options import Option, Preset
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
@@ -108,6 +108,9 @@ class Homeworlds(Game):
 
     def beatable(self, s: State, seat: int) -> bool | None:
         return elimination.beatable(cast(Table, s), seat)
+
+    def side(self, s: State, seat: i64) -> i64:
+        return 1 if s.options["alignments"] and cast(Table, s).evil(seat) else 0
 
     def deals(self, s: State, seat: int, rng: Rng) -> list[State]:
         if not s.options["alignments"]:
