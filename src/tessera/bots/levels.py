@@ -7,7 +7,7 @@ people wait.
 
 from typing import Final
 
-from tessera.bots.greedy import Greedy, explained, rank
+from tessera.bots.greedy import BOT as GREEDY, explained, rank
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
@@ -35,8 +35,14 @@ class Beginner(Bot):
         return Thought(order[0].code, [explained(chair.game, chair.seat, sample, line) for line in order[:SHOWN]])
 
 
-class Casual(Greedy):
+class Casual(Bot):
     name = "casual"
+
+    def choose(self, chair: Chair, rng: Rng) -> int:
+        return GREEDY.choose(chair, rng)
+
+    def think(self, chair: Chair, rng: Rng) -> Thought:
+        return GREEDY.think(chair, rng)
 
 
 BOTS = (Beginner(), Casual(), Searcher("strong", 1000, 2.0), Searcher("expert", 4000, 8.0))
