@@ -5,20 +5,17 @@ alignments, which a sample holds.
 """
 
 from itertools import combinations
-from typing import Final
 
 from tessera.games.homeworlds.actions import END, PASS, STOP, verb_of
 from tessera.games.homeworlds.rules import left_neighbour
 from tessera.games.homeworlds.state import SETUP, Table
-from tessera.games.homeworlds.turns import Turns
+from tessera.games.homeworlds.turns import BIT, Turns
 from tessera.kernel.native import i64, vec
-
-BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 
 def prey(g: Table, p: i64) -> i64:
     """The players (as bits) each of whom p would win by eliminating (HW-19, HW-20, A-15)."""
-    others = g.alive & g.placed & ~one_bit(p)
+    others = g.alive & g.placed & ~BIT[p]
     if g.options["alignments"]:
         if g.evil(p):
             return others
@@ -26,12 +23,12 @@ def prey(g: Table, p: i64) -> i64:
         q: i64 = 0
         while q < g.seats:
             if g.alive >> q & 1 and g.evil(q):
-                evil |= one_bit(q)
+                evil |= BIT[q]
             q += 1
         return evil & others if alone(evil) else 0
     if g.options["aim"] == "sinister":
-        return others & one_bit(left_neighbour(g, p, 0))
-    return others if alone(g.alive & ~one_bit(p)) else 0
+        return others & BIT[left_neighbour(g, p, 0)]
+    return others if alone(g.alive & ~BIT[p]) else 0
 
 
 def win_now(g: Table, options: vec[i64]) -> list[int]:
@@ -62,9 +59,9 @@ def beatable(g: Table, seat: i64) -> bool:
     q: i64 = 0
     while q < g.seats:
         if q != seat and g.alive >> q & g.placed >> q & 1:
-            wanted = g.placed & one_bit(seat) | prey(g, q)
+            wanted = g.placed & BIT[seat] | prey(g, q)
             if g.options["alignments"] and not g.evil(q) and not g.evil(seat):
-                wanted &= one_bit(seat)  # Good wins together
+                wanted &= BIT[seat]  # Good wins together
             if wanted and Turns(g.board, int(q), g.any_time, g.may_lose_home, int(wanted)).found is not None:
                 return True
         q += 1
@@ -96,7 +93,3 @@ def deals(g: Table, seat: i64) -> list[Table]:
 def alone(players: i64) -> bool:
     """Is it exactly one player?"""
     return players != 0 and players & (players - 1) == 0
-
-
-def one_bit(p: i64) -> i64:
-    return BIT[p]

@@ -6,6 +6,8 @@ looks at no turn twice that leads over the same position with the same actions l
 ordinary system. With `wanted` it looks only for a turn that eliminates one of these players and stops at the first.
 """
 
+from typing import Final
+
 from tessera.games.homeworlds.actions import (
     ATTACK,
     BUILD,
@@ -21,10 +23,14 @@ from tessera.games.homeworlds.actions import (
     position_hash,
     sacrifice_actions,
     settle,
+    slot_of,
     verb_of,
+    x_of,
 )
 from tessera.games.homeworlds.state import COLOURS, COUNT9, FIRST, RED, STEPS, Board, count
 from tessera.kernel.native import i64, vec
+
+BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])  # of a player
 
 
 class Turns:
@@ -99,9 +105,10 @@ class Turns:
             options = sacrifice_actions(b, self.p, colour, vec[i64](capacity=32))
             i: i64 = 0
             while i < len(options) and self.found is None:
-                c = b.clone()
-                do(c, self.p, options[i])
-                self._steps(c, colour, left - 1, (*path, int(options[i])))
+                if not self.wanted or self._matters(b, options[i], left):
+                    c = b.clone()
+                    do(c, self.p, options[i])
+                    self._steps(c, colour, left - 1, (*path, int(options[i])))
                 i += 1
         if self.any_time:
             options = catastrophes(b, vec[i64]())
@@ -151,6 +158,44 @@ class Turns:
                     colour += 1
             q += 1
         return True
+
+    def _matters(self, b: Board, a: i64, left: i64) -> bool:
+        """Could this action of a sacrifice, with so many left, be part of an elimination?"""
+        if not b.manned(self.p):
+            return True  # the own home comes first
+        verb = verb_of(a)
+        kind = kind_of(a)
+        if verb == ATTACK:
+            return self._is_wanted(slot_of(a))
+        if verb == BUILD:
+            return self._is_wanted(slot_of(a)) and self._lacking(b, kind // 3) <= left
+        if verb == TRADE:  # elsewhere only if it brings a kind into the stash that was not there
+            if b.stash >> (3 * kind) & 7 == 0:
+                return True
+            return self._is_wanted(slot_of(a)) and self._lacking(b, x_of(a) // 3) <= left
+        if verb == MOVE and self._is_wanted(x_of(a)):
+            return self._lacking(b, kind // 3) <= left
+        if verb == DISCOVER:  # on the way; of a new star only the size matters
+            star = x_of(a) - 3
+            while star >= 0:
+                if b.stash >> (3 * star) & 7:
+                    return False
+                star -= 3
+        return self._lacking(b, kind // 3) < left
+
+    def _is_wanted(self, slot: i64) -> bool:
+        return slot < len(BIT) and self.wanted & BIT[slot] != 0
+
+    def _lacking(self, b: Board, colour: i64) -> i64:
+        """The fewest pieces of a colour that lack for a catastrophe at a wanted home."""
+        least: i64 = 4
+        q: i64 = 0
+        while q < b.n:
+            if self.wanted & BIT[q]:
+                bag = b.stars(q) + b.all_ships(q)
+                least = min(least, 4 - COUNT9[bag >> (9 * colour) & 511])
+            q += 1
+        return least
 
     def _eliminates(self, b: Board) -> bool:
         if not b.manned(self.p):
