@@ -198,7 +198,8 @@ class Searcher(Bot):
         search.must = code
         arms = search.run()
         given = [arm for arm in arms if arm.edge.code == code]
-        return explained(search, arms[0]), explained(search, given[0] if given else arms[-1])
+        best = explained(search, arms[0])
+        return best, explained(search, given[0] if given else arms[-1], best.value)
 
     def within(self, seconds: float) -> Bot:
         if self.seconds > 0.0 and self.seconds < seconds:
@@ -212,13 +213,17 @@ class Searcher(Bot):
             return Thought(codes[0], [only])
         search = Search(chair, rng, self.simulations, self.seconds, self.settings)
         arms = search.run()
-        return Thought(int(arms[0].edge.code), [explained(search, arm) for arm in arms[:SHOWN]])
+        shown: list[Candidate] = []
+        for arm in arms[:SHOWN]:
+            shown.append(explained(search, arm, shown[-1].value if shown else 1.0))
+        return Thought(int(arms[0].edge.code), shown)
 
 
-def explained(search: Search, arm: Arm) -> Candidate:
+def explained(search: Search, arm: Arm, most: float = 1.0) -> Candidate:
+    """An answer with its chance, which is at most that of a better one that was tried more often."""
     game, seat, sample = search.game, int(search.seat), search.sample(0)
     line = arm.line
-    mean = search.mean(arm)
+    mean = min(most, search.mean(arm))
     key = "thought.chance"
     if line.value >= 1.0 or wins(line, seat):
         key = "thought.wins"
