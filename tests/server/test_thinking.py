@@ -75,10 +75,10 @@ async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyP
     asked: list[str] = []
     exchange = thinking._exchange
 
-    async def noted(process: asyncio.subprocess.Process, p: Position) -> Answer:
+    async def noted(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
         asked.append(p.bot)
         os.kill(process.pid, signal.SIGSTOP)
-        return await exchange(process, p)
+        return await exchange(process, p, seconds)
 
     monkeypatch.setattr(thinking, "_exchange", noted)
     bots = Thinking(1)
@@ -97,10 +97,10 @@ async def test_a_quick_bot_does_not_wait_for_a_slow_one(monkeypatch: pytest.Monk
     free = asyncio.Event()
     exchange = thinking._exchange
 
-    async def held(process: asyncio.subprocess.Process, p: Position) -> Answer:
+    async def held(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
         if p.bot == "expert":
             await free.wait()
-        return await exchange(process, p)
+        return await exchange(process, p, seconds)
 
     monkeypatch.setattr(thinking, "_exchange", held)
     bots.start()

@@ -10,6 +10,7 @@ three.
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -120,6 +121,11 @@ class Game(Speaker):
         answers by what they lead to when all is said."""
         return False
 
+    def read_option_file(self, name: str, path: Path) -> str:
+        """The value of a text option that a file stands for, such as a designer's cards; the file is read and checked.
+        Only for those who may read files here: the command line, never a guest of a server."""
+        raise BadInput(f"The option {name} of {self.title} cannot be read from a file.")
+
     def check_options(self, options: Options, seats: int) -> Reason | None:
         """What is wrong with a combination of options; None if nothing is."""
         return None
@@ -136,6 +142,10 @@ class Game(Speaker):
     def prompt(self, s: State, ask: Ask, lang: str = ENGLISH) -> str:
         """The question as a sentence."""
         return self.say(ask.prompt, {"n": ask.args[0] if ask.args else 0}, lang)
+
+    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = ENGLISH) -> str:
+        """The question as it is put to people at a table, whose names it may use."""
+        return self.prompt(s, ask, lang)
 
     def label(self, s: State, code: int, lang: str = ENGLISH, names: tuple[str, ...] = ()) -> str:
         """An answer to the question at hand as people say it, for buttons and lists; also one that is not possible

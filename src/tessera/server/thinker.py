@@ -1,6 +1,7 @@
-"""A process that thinks for bots: it reads positions from its standard input and writes answers to its standard
-output, each a length and a MessagePack message, until its input ends. When the server dies, however it dies, the pipe
-closes and the thinker ends with the thought it is at: no orphan is left. It may not take more than MEMORY."""
+"""A process that thinks for bots, and looks ahead for people: it reads positions from its standard input and writes
+answers to its standard output, each a length and a MessagePack message, until its input ends. When the server dies,
+however it dies, the pipe closes and the thinker ends with the thought it is at: no orphan is left. It may not take more
+than MEMORY."""
 
 import contextlib
 import os
@@ -10,6 +11,7 @@ from typing import BinaryIO
 import msgspec
 
 from tessera.bots import Candidate, find_bot
+from tessera.bots.foresight import foresee
 from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
 from tessera.kernel.registry import find_game
@@ -18,7 +20,7 @@ from tessera.kernel.rng import Rng
 MEMORY = 1 << 30  # bytes of address space, where the system can limit it
 
 
-class Position(msgspec.Struct, array_like=True):
+class Position(msgspec.Struct, array_like=True, tag=True):
     """A question to a bot: `state` is what `game.save` gives."""
 
     game: str
@@ -29,6 +31,20 @@ class Position(msgspec.Struct, array_like=True):
     explain: bool = False
     seconds: float = 0.0  # that the bot may think; 0: as long as it likes
     given: int = -1  # an answer to judge beside the best one
+
+
+class Look(msgspec.Struct, array_like=True, tag=True):
+    """A question what answers of a seat would lead to."""
+
+    game: str
+    state: bytes
+    seat: int
+    codes: list[int]
+    names: tuple[str, ...]
+    lang: str
+
+
+Work = Position | Look
 
 
 class Reason(msgspec.Struct, array_like=True):
@@ -42,11 +58,16 @@ class Answer(msgspec.Struct, array_like=True):
     code: int
     best: list[Reason] = []
     trouble: str = ""  # what went wrong, for the server's log
+    lines: list[tuple[str, bool]] = []  # what would happen, and whether that is sure
+    cut: bool = False
 
 
-def think(p: Position) -> Answer:
+def think(p: Work) -> Answer:
     game = find_game(p.game)
     chair = Chair(game, game.load(p.state), p.seat)
+    if isinstance(p, Look):
+        found = foresee(chair, p.codes, p.names, p.lang)
+        return Answer(p.codes[0], lines=found.lines, cut=found.cut)
     rng = Rng(int.from_bytes(p.seed, "big"))
     bot = find_bot(p.bot)
     if p.seconds:
@@ -66,7 +87,7 @@ def _reason(c: Candidate) -> Reason:
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     while len(head := source.read(4)) == 4:
-        position = msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")), type=Position)
+        position = msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")), type=Work)
         try:
             answer = think(position)
         except Exception as e:

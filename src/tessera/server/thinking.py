@@ -15,9 +15,9 @@ import sys
 
 import msgspec
 
-from tessera.server.thinker import Answer, Position
+from tessera.server.thinker import Answer, Look, Position, Work
 
-__all__ = ["Answer", "Busy", "Position", "Thinking", "bot_seed"]
+__all__ = ["Answer", "Busy", "Look", "Position", "Thinking", "bot_seed"]
 
 logger = logging.getLogger(__name__)
 WAITING = 1000  # positions in a queue; more would only make everybody wait
@@ -28,7 +28,7 @@ INSTEAD = ("greedy", "random")  # who is asked if the bot itself has no answer
 QUICK = frozenset(("random", "greedy", "beginner", "casual"))
 
 
-Queue = asyncio.Queue[tuple[Position, "asyncio.Future[Answer]"]]
+Queue = asyncio.Queue[tuple[Work, "asyncio.Future[Answer]"]]
 
 
 class Busy(Exception):
@@ -67,9 +67,9 @@ class Thinking:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def ask(self, position: Position) -> Answer:
+    async def ask(self, position: Work) -> Answer:
         """Raises Busy, or Troubled if nobody can answer."""
-        quick = position.bot in QUICK and self.processes > 1
+        quick = self.processes > 1 and (isinstance(position, Look) or position.bot in QUICK)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         try:
             (self._quick if quick else self._slow).put_nowait((position, done))
@@ -86,12 +86,12 @@ class Thinking:
                     process = await self._begin()
                 position, done = await queue.get()
                 trouble = ""
-                bots = [position.bot, position.bot, *INSTEAD]  # a process may die by no fault of the bot
-                while bots and not done.done():
-                    bot = bots.pop(0)
+                tries = attempts(position)
+                while tries and not done.done():
+                    now = tries.pop(0)
                     seconds = seconds_for(queue.qsize(), self.processes - 1)
                     try:
-                        answer = await _exchange(process, msgspec.structs.replace(position, bot=bot, seconds=seconds))
+                        answer = await _exchange(process, now, seconds)
                         trouble = answer.trouble
                     except (OSError, EOFError, ValueError) as e:  # a timeout is an OSError too
                         trouble = f"the process ended ({e!r})"
@@ -102,10 +102,10 @@ class Thinking:
                     if not trouble:
                         done.set_result(answer)
                         break
-                    logger.error("%s has no answer in %s: %s", bot, position.game, trouble)
-                    bots = [b for b in bots if b != bot]
+                    logger.error("no answer in %s, %s: %s", now.game, who(now), trouble)
+                    tries = [other for other in tries if who(other) != who(now)]
                 if not done.done():
-                    done.set_exception(Troubled(f"{position.game}, {position.bot}: {trouble}"))
+                    done.set_exception(Troubled(f"{position.game}, {who(position)}: {trouble}"))
         finally:
             if process is not None:
                 await _end(process)
@@ -121,10 +121,23 @@ class Thinking:
         )
 
 
-async def _exchange(process: asyncio.subprocess.Process, position: Position) -> Answer:
+def who(position: Work) -> str:
+    return position.bot if isinstance(position, Position) else "a look ahead"
+
+
+def attempts(position: Work) -> list[Work]:
+    """What is asked in turn: everything twice, since a process may die by no fault of the bot; then simpler bots."""
+    if isinstance(position, Look):
+        return [position, position]
+    return [position, position, *(msgspec.structs.replace(position, bot=bot) for bot in INSTEAD)]
+
+
+async def _exchange(process: asyncio.subprocess.Process, position: Work, seconds: float) -> Answer:
     assert process.stdin and process.stdout
+    if isinstance(position, Position):
+        position = msgspec.structs.replace(position, seconds=seconds)
     data = msgspec.msgpack.encode(position)
-    async with asyncio.timeout(position.seconds + GRACE):
+    async with asyncio.timeout(seconds + GRACE):
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")
