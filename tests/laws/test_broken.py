@@ -322,3 +322,14 @@ def test_an_exception_in_the_rules_is_reported_with_its_position() -> None:
     with pytest.raises(laws.Broken, match="ZeroDivisionError: boom") as caught:
         laws.play(Explodes(), OPTIONS, 2, 1, 1.0)
     assert caught.value.position is not None
+
+
+def test_another_card_by_chance_is_no_leak() -> None:
+    before = Beacons().start(OPTIONS, 3, 1)
+    rolled = before.clone()
+    rolled.chance(0, 2)
+    one, other = [Event("steal", 0, "", (4,), seen=1)], [Event("steal", 0, "", (7,), seen=1)]
+    assert laws.by_chance(before, rolled, 0, one, other)
+    assert not laws.by_chance(before, before, 0, one, other)  # nothing was left to chance: it is a leak
+    assert not laws.by_chance(before, rolled, 0, one, one)  # the same cards: whatever else is told must be the same
+    assert not laws.by_chance(before, rolled, 2, one, other)  # a card that this seat does not see excuses nothing

@@ -26,7 +26,7 @@ from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import CARD
 from tessera.kernel.state import State
-from tessera.lab.laws import learnt, near
+from tessera.lab.laws import by_chance, learnt, near
 from tessera.server import moves, replays, seen, sockets, thinker
 from tessera.server.document import PLAYING, Document, SeatDoc, seed_text, write_document
 from tessera.server.ledger import Ledger, rows_since
@@ -239,6 +239,9 @@ async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng
         for v in range(match.version, m.version):
             shown |= learnt(m.states[v], m.states[v + 1], pair.eyes, m.events[v + 1])
     if shown & twin.names.keys() or (ask.waiting and not ends[0].state.sealed):
+        return
+    events = [[e for v in range(match.version, m.version) for e in m.events[v + 1]] for m in ends]
+    if by_chance(match.state, ends[0].state, pair.eyes, *events):
         return
     pair.compare(f"after {game.describe(match.state, code)}")
     await pair.replay()
