@@ -97,15 +97,15 @@ def main() -> int:
         "Beside it in the same run: OpenSpiel's `connect_four`, random play, driven from Python: "
         f"{base:,.0f} decisions/s. Ratios are to that figure.",
         "",
-        "| game | games/s | decisions/s | ratio | turns/s | ratio | clone ns | inside an effect |",
-        "|---|---|---|---|---|---|---|---|",
+        "| game | games/s | decisions/s | ratio | turns/s | ratio | clone ns | inside an effect | simulations/s |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for name in rows:
         d, t = middle(name, "decisions_per_s"), middle(name, "turns_per_s")
         deep = "" if rows[name][0]["effect_clone_ns"] is None else f"{middle(name, 'effect_clone_ns'):,.0f}"
         out.append(
             f"| {name} | {middle(name, 'games_per_s'):,.0f} | {d:,.0f} | {d / base:.2f} | {t:,.0f} | {t / base:.2f} "
-            f"| {middle(name, 'clone_ns'):,.0f} | {deep} |"
+            f"| {middle(name, 'clone_ns'):,.0f} | {deep} | {middle(name, 'simulations_per_s'):,.0f} |"
         )
     out += [
         "",

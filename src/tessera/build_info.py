@@ -28,7 +28,7 @@ GAME_PLAIN = frozenset(
     }
 )
 GAME_FOLDERS = ("effects", "expansions")
-BOT_MODULES = ("player.py", "search.py", "greedy.py")
+BOT_MODULES = ("player.py", "greedy.py", "solving.py", "tree.py", "search.py")
 
 
 def compiled_modules(package_dir: Path) -> list[Path]:

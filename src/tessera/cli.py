@@ -30,7 +30,8 @@ WELCOME = """Tessera: deep tabletop games on one small kernel.
   tessera games         which games there are, with their presets and options
   tessera replay FILE   watch a game again          tessera check FILE...   check scenarios, facts, records
   tessera simulate      many games between bots     tessera soak            random games under all laws
-  tessera bench         how fast                    tessera db              keep the server's database
+  tessera tournament    which bot is better         tessera bench           how fast
+  tessera db            keep the server's database
 
 Every command explains itself: tessera play --help"""
 
@@ -171,6 +172,34 @@ def simulate(
     n, options = _table(g, seats, preset, option)
     names = [find_bot(name.strip()).name for name in bots.split(",")]
     return run(g, options, n, names, games, seed, jobs, out)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Bots by name, each against each; search-250 is one.")
+    ] = "greedy,search-250",
+    deals: Annotated[int, typer.Option(metavar="N", min=1, help="Deals; each is played in all seats.")] = 50,
+    seats: Seats = 0,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="A page with tables and plots (HTML).")] = None,
+    challenger: Annotated[
+        str, typer.Option(metavar="NAME", help="Only the games of this bot against the others.")
+    ] = "",
+    option: Given = None,
+    preset: Preset = "",
+) -> int:
+    """Let bots play each other on duplicate deals and tell how sure the outcome is."""
+    from tessera.lab.tournament import run
+
+    g = _game(game)
+    n, options = _table(g, seats, preset, option)
+    return run(g, options, n, [name.strip() for name in bots.split(",")], deals, seed, jobs, out, report, challenger)
 
 
 @app.command()

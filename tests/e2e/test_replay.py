@@ -98,3 +98,20 @@ def test_looking_back_in_a_running_game_and_returning(company: Company) -> None:
     page.wait_for_selector(".table[data-v='0'] [role=slider]")
     page.click(".dock.rep .btn.main")
     page.wait_for_selector(f".table[data-v='{now}'] .dock.mine")
+
+
+def test_turning_points_are_marked_and_told(finished: tuple[Page, str], company: Company) -> None:
+    """Every choice of the game is judged by a search, so it may take a while until the first mark is there."""
+    page, table = finished
+    page.goto(f"{company.address}/replay/{table}")
+    page.wait_for_selector("[role=slider]")
+    mark = page.locator(".track i").first
+    mark.wait_for(state="attached", timeout=120_000)
+    sentence = mark.get_attribute("title") or ""
+    assert sentence.startswith("Turning point: −") and "Better: " in sentence
+    v = round(float((mark.get_attribute("style") or "").split(":")[1].strip(" %;")) * version(page) / 100)
+    page.goto(f"{company.address}/replay/{table}#v={v}")
+    page.wait_for_selector(f".table[data-v='{v}']")
+    told = page.locator(".rlab .point")
+    told.wait_for()
+    assert sentence in told.inner_text()

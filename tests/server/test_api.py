@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from playing import Online, opened
 
-from tessera.bots import all_bots
+from tessera.bots.levels import LEVELS
 from tessera.bots.player import WORDS as THOUGHTS
 from tessera.kernel.registry import all_games
 from tessera.server import app, messages, notices
@@ -46,7 +46,7 @@ async def test_games_rules_cards_and_bots(online: Online) -> None:
         assert bool(cards) == g.has_cards
         for o in g.options:
             assert o.title and len(o.titles) == len(o.choices)
-    assert await ann.get("/api/bots") == list(all_bots())
+    assert await ann.get("/api/bots") == list(LEVELS)
     assert "Did you mean" in (await ann.get("/api/games/homeworld/rules", 400))["sentence"]
 
 

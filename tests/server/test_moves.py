@@ -251,7 +251,7 @@ async def test_who_resigns_is_played_on_by_a_bot_and_does_not_come_back(online: 
     ann, ben, table = await two_at(online, position=POSITION)
     await ben.do(table, "resign")
     seat = (await ann.get(f"/api/tables/{table}"))["seats"][1]
-    assert seat["left"] and seat["bot"] == "greedy" and seat["person"] == ben.id
+    assert seat["left"] and seat["bot"] == "strong" and seat["person"] == ben.id
     assert (await log_of(online, table))[-2:] == [(RESIGN, 1), (BOT, 1)]
     assert (await ben.do(table, "sit", seat=1))["key"] == "resigned"
     assert (await ben.do(table, "play", v=0, code=1))["key"] == "bot_plays"
@@ -269,7 +269,7 @@ async def test_a_seat_left_to_a_bot_for_a_while_is_taken_back(online: Online) ->
         assert (await ben.do(table, "sit", seat=1))["t"] == "done"
         assert (await b.table(lambda t: not t["seats"][1]["left"]))["seats"][1]["bot"] == ""
     log = (await ann.snapshot(table))["log"]
-    assert [f"Greedy plays on for {ben.me['name']}.", f"{ben.me['name']} is back."] == [
+    assert [f"Strong plays on for {ben.me['name']}.", f"{ben.me['name']} is back."] == [
         x["text"] for x in log if ben.me["name"] in x["text"] and ("plays on" in x["text"] or "back" in x["text"])
     ]
 

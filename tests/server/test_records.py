@@ -12,6 +12,7 @@ from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.match import Match
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+from tessera.server import review
 from tessera.server.messages import Frames
 from tessera.server.store import Row
 
@@ -254,3 +255,26 @@ async def test_a_command_may_be_appended_by_two_processes_but_counts_once(online
     online.store._listeners = tell
     assert (await ann.do(table, "play", id="other", v=now["v"], code=code))["v"] == entry.v
     assert (await ann.do(table, "play", id="late", v=now["v"], code=code))["key"] == "stale"
+
+
+async def test_turning_points_are_found_for_a_game_that_is_over(
+    online: Online, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "JUDGE", "search-8")
+    monkeypatch.setattr(review, "COST", 0.01)
+    ann, table = await finished(online)
+    early = await ann.table("template", 2, play_now=True, bots=["random"], seed=12)
+    assert "not over" in (await ann.get(f"/api/tables/{early}/turning-points", status=400))["sentence"]
+    first = await ann.get(f"/api/tables/{table}/turning-points")
+    task = (await online.room(table)).review._task
+    assert task is not None
+    await task
+    last = await ann.get(f"/api/tables/{table}/turning-points")
+    assert not first["done"] and last["done"]
+    assert last["judged"] == last["of"] == first["of"] > 5
+    assert 1 <= len(last["points"]) <= review.MOST
+    assert [p["v"] for p in last["points"]] == sorted(p["v"] for p in last["points"])
+    for point in last["points"]:
+        assert point["cost"] >= 0.01 and "Better: " in point["sentence"]
+    german = await ann.get(f"/api/tables/{table}/turning-points?lang=de")
+    assert "Wendepunkt" in german["points"][0]["sentence"]

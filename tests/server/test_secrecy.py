@@ -47,6 +47,12 @@ GAMES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def counted_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The adviser has a limit of seconds besides its simulations; two of its thoughts differ by the machine's load."""
+    monkeypatch.setattr(moves, "ADVISER", "search-12")
+
+
 class Leak(Exception):
     """Two frames differ that must not."""
 

@@ -15,7 +15,7 @@ from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.server import thinking
 from tessera.server.document import seed_text
-from tessera.server.thinking import Busy, Position, Thinking, Troubled, bot_seed
+from tessera.server.thinking import Answer, Busy, Position, Thinking, Troubled, bot_seed, seconds_for
 
 SEED = bot_seed(seed_text(1 << 200), 7, "bot 0")
 
@@ -37,8 +37,7 @@ async def test_a_process_answers_as_the_bot_would_here() -> None:
         assert (await bots.ask(position())).code == code
         thought = await bots.ask(position(explain=True))
         assert thought.code == code == thought.best[0].code and thought.best[0].key.startswith("thought.")
-        with pytest.raises(Troubled, match="no bot"):
-            await bots.ask(position("nobody"))
+        assert (await bots.ask(position("nobody"))).code == code  # greedy steps in
         answers = await asyncio.gather(*(bots.ask(position("random")) for _ in range(5)))
         assert len({a.code for a in answers}) == 1
     finally:
@@ -65,6 +64,60 @@ async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(monk
     finally:
         await bots.close()
     assert all(p.returncode is not None for p in begun)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes are made to read nothing, so that no answer comes in time from any of them."""
+    monkeypatch.setattr(thinking, "GRACE", 0.05)
+    monkeypatch.setattr(thinking, "LONGEST", 0.05)
+    monkeypatch.setattr(thinking, "SHORTEST", 0.05)
+    asked: list[str] = []
+    exchange = thinking._exchange
+
+    async def noted(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
+        asked.append(p.bot)
+        os.kill(process.pid, signal.SIGSTOP)
+        return await exchange(process, p, seconds)
+
+    monkeypatch.setattr(thinking, "_exchange", noted)
+    bots = Thinking(1)
+    bots.start()
+    try:
+        with pytest.raises(Troubled, match="Timeout"):
+            await bots.ask(position("expert"))
+        assert asked == ["expert", "greedy", "random"]
+    finally:
+        await bots.close()
+
+
+@pytest.mark.anyio
+async def test_a_quick_bot_does_not_wait_for_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = Thinking(2)
+    free = asyncio.Event()
+    exchange = thinking._exchange
+
+    async def held(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
+        if p.bot == "expert":
+            await free.wait()
+        return await exchange(process, p, seconds)
+
+    monkeypatch.setattr(thinking, "_exchange", held)
+    bots.start()
+    try:
+        slow = [asyncio.create_task(bots.ask(position("expert"))) for _ in range(3)]
+        assert (await bots.ask(position("casual"))).code >= 0
+        assert not any(task.done() for task in slow)
+    finally:
+        for task in slow:
+            task.cancel()
+        await bots.close()
+
+
+def test_the_more_wait_the_less_time_each_gets() -> None:
+    assert seconds_for(0, 1) == thinking.LONGEST
+    assert thinking.LONGEST > seconds_for(3, 2) > seconds_for(9, 2) > thinking.SHORTEST
+    assert seconds_for(10_000, 1) == thinking.SHORTEST
 
 
 @pytest.mark.anyio

@@ -61,7 +61,7 @@ def test_a_bot_answers_and_the_person_is_told(tessera) -> None:
     ran = tessera("play", "homeworlds", "--seed", 4, typed="homeworld b3 y1 g3\nhint\nquit\n")
     assert ran.status == 0
     assert "You place a large blue star (b3)." in ran.out
-    assert "Greedy 1 starts with a" in ran.out
+    assert "Casual 1 starts with a" in ran.out
     assert "your chance" in ran.out
     assert "Goodbye; the game is saved in" in ran.out
 
@@ -154,7 +154,7 @@ def test_a_game_can_be_resumed_even_after_a_cut_off_line(tessera, tmp_path: Path
     before = answers(file)
     file.write_text(file.read_text() + '{"v": 1')
     ran = tessera("play", "homeworlds", "--resume", file, typed="build g1\n\n")
-    assert "Greedy 1" in ran.out
+    assert "Casual 1" in ran.out
     assert answers(file)[: len(before)] == before
     assert "build g1 home0" in answers(file)
     assert tessera("check", file).status == 0

@@ -7,7 +7,7 @@ the same answer.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -25,6 +25,8 @@ WORDS: Final[Mapping[str, Words]] = {
         "thought.loses": "it loses.",
         "thought.better": "your chance goes from {before} to {after}{plan}.",
         "thought.same": "your chance stays at {after}{plan}.",
+        "thought.chance": "your chance is {after}{plan}{reply}.",
+        "thought.reply": "; a likely reply: {reply}",
         "thought.danger": "your chance would be {after}, but you could be beaten before your next turn{plan}.",
         "thought.plan": ", going on with {moves}",
     },
@@ -35,6 +37,8 @@ WORDS: Final[Mapping[str, Words]] = {
         "thought.loses": "das verliert.",
         "thought.better": "deine Aussicht geht von {before} auf {after}{plan}.",
         "thought.same": "deine Aussicht bleibt bei {after}{plan}.",
+        "thought.chance": "deine Aussicht ist {after}{plan}{reply}.",
+        "thought.reply": "; wahrscheinliche Antwort: {reply}",
         "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren{plan}.",
         "thought.plan": ", weiter mit {moves}",
     },
@@ -42,10 +46,12 @@ WORDS: Final[Mapping[str, Words]] = {
 
 
 def reason(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> str:
-    """What a bot thinks of an answer; `moves` among the arguments is how it would go on."""
-    moves = args.get("moves", "")
+    """What a bot thinks of an answer; `moves` among the arguments is how it would go on, `reply` what it expects of
+    the next player."""
+    moves, answered = args.get("moves", ""), args.get("reply", "")
     plan = say(WORDS, "thought.plan", {"moves": moves}, lang) if moves else ""
-    return say(WORDS, key, {**args, "plan": plan}, lang)
+    reply = say(WORDS, "thought.reply", {"reply": answered}, lang) if answered else ""
+    return say(WORDS, key, {**args, "plan": plan, "reply": reply}, lang)
 
 
 class Candidate:
@@ -71,7 +77,7 @@ class Thought:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    name: ClassVar[str] = ""
+    name: str = ""
 
     def choose(self, chair: Chair, rng: Rng) -> int:
         """The code that the bot answers with."""
@@ -80,3 +86,7 @@ class Bot:
     def think(self, chair: Chair, rng: Rng) -> Thought:
         """The same choice with reasons."""
         raise NotImplementedError
+
+    def within(self, seconds: float) -> "Bot":
+        """The same bot, for a place where it may think for so long at most."""
+        return self

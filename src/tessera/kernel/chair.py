@@ -29,3 +29,7 @@ class Chair:
     def sample(self, rng: Rng) -> State:
         """A state that fits all this seat knows; play on it as you like."""
         return self.game.determinise(self._state, self.seat, rng)
+
+    def deals(self, rng: Rng) -> list[State]:
+        """All states that fit what this seat knows, each as likely as the others, if there are few; else none."""
+        return self.game.deals(self._state, self.seat, rng)

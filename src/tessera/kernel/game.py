@@ -19,7 +19,7 @@ from tessera.kernel.answers import answer_text, read_answer
 from tessera.kernel.events import Event, SeenEvent, View, changed_facts
 from tessera.kernel.frame import DONE, WAIT, Frame, ScriptInfo
 from tessera.kernel.hidden import Twin, sample_cards, twin_cards
-from tessera.kernel.native import i64
+from tessera.kernel.native import i64, vec
 from tessera.kernel.options import BadInput, choose
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import digest, load_data, save_data, to_bytes
@@ -61,6 +61,50 @@ class Game(Speaker):
     def value(self, s: State, seat: int) -> float:
         """A fast estimate between 0 and 1 of the seat's share of the win."""
         raise NotImplementedError
+
+    def values(self, s: State) -> vec[float]:
+        """`value` for every seat; a game may have a quicker way to the same numbers."""
+        out = vec[float]([0.0] * int(s.seats))
+        p: i64 = 0
+        while p < s.seats:
+            out[p] = self.value(s, int(p))
+            p += 1
+        return out
+
+    def chances(self, s: State) -> vec[float]:
+        """The chances of all seats: their values, made to add up to one while the game goes on."""
+        n: i64 = s.seats
+        out = self.values(s)
+        total = 0.0
+        p: i64 = 0
+        while p < n:
+            total += out[p]
+            p += 1
+        if s.result is None and n > 1 and total > 0.0:
+            p = 0
+            while p < n:
+                out[p] /= total
+                p += 1
+        return out
+
+    def win_now(self, s: State) -> list[int] | None:
+        """Answers by which the seat that is asked wins before anybody else is asked; empty if there are none, None if
+        the game has no quick way to tell."""
+        return None
+
+    def beatable(self, s: State, seat: int) -> bool | None:
+        """Can the others beat the seat before it is asked again? None if the game has no quick way to tell."""
+        return None
+
+    def side(self, s: State, seat: i64) -> i64:
+        """A small number for the secret role of a seat, where that decides what it wants: others' answers then mean
+        different things, and searches keep them apart."""
+        return 0
+
+    def deals(self, s: State, seat: int, rng: Rng) -> list[State]:
+        """Every way in which what the seat does not know can be dealt, each as likely as the others, for games in which
+        there are few; empty where there are many, and bots draw samples."""
+        return []
 
     def near_end(self, s: State) -> bool:
         """Could the game be over before everybody has had another turn? A cheap guess: only where it says yes do bots

@@ -1,7 +1,7 @@
 """How fast: whole random games, one row a game. `run` is the command `tessera bench`.
 
 A decision is a question with two or more legal answers, picked uniformly from the full list; forced ones are not
-counted.
+counted. A simulation is one of the search bot's (bots/search.py), with all that goes into a choice.
 """
 
 import json
@@ -9,6 +9,8 @@ import time
 from typing import Any
 
 import tessera
+from tessera.bots.search import Search
+from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
 from tessera.kernel.registry import all_games, find_game
@@ -16,6 +18,9 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, State, Value
 
 LOOKED = 3  # random games in which a position inside an effect is looked for
+
+SEARCHED = 250
+APART = 9  # choices between two searches
 
 
 def measure(game: Game, options: Options, seats: int, seconds: float, seed: int = 1) -> dict[str, Any]:
@@ -43,9 +48,29 @@ def measure(game: Game, options: Options, seats: int, seconds: float, seed: int 
         "turns_per_s": round(turns / taken),
         "clone_ns": clone_ns(middle),
         "effect_clone_ns": None if deep is None else clone_ns(deep),
+        "simulations_per_s": simulations_per_s(game, options, seats, seconds),
         "mean_decisions": round(decisions / games, 1),
         "compiled": tessera.COMPILED,
     }
+
+
+def simulations_per_s(game: Game, options: Options, seats: int, seconds: float) -> int:
+    """Of searches with SEARCHED simulations a choice, at choices all through a random game."""
+    rng = Rng(1)
+    simulations = 0
+    taken = 0.0
+    while taken < seconds:
+        s = game.new(options, seats, int(rng.next32()))
+        while s.result is None and taken < seconds:
+            game.playout(s, rng, APART)
+            if s.result is None and len(game.legal(s)) > 1:
+                chair = Chair(game, s, int(game.question(s).seat))
+                start = time.process_time()
+                search = Search(chair, rng.fork(), SEARCHED)
+                search.run()
+                taken += time.process_time() - start
+                simulations += int(search.done)
+    return round(simulations / taken)
 
 
 def inside_effect(game: Game, options: Options, seats: int) -> State | None:
@@ -97,10 +122,12 @@ def run(
 def show(row: dict[str, Any], first: bool) -> None:
     if first:
         print(
-            f"{'game':<14}{'seats':>6}{'games/s':>12}{'decisions/s':>14}{'turns/s':>12}{'clone ns':>10}{'mean':>8} mode"
+            f"{'game':<14}{'seats':>6}{'games/s':>12}{'decisions/s':>14}{'turns/s':>12}{'clone ns':>10}{'mean':>8}"
+            f"{'sims/s':>10}  mode"
         )
     mode = "compiled" if row["compiled"] else "plain Python"
     print(
         f"{row['game']:<14}{row['seats']:>6}{row['games_per_s']:>12,}{row['decisions_per_s']:>14,}"
-        f"{row['turns_per_s']:>12,}{row['clone_ns']:>10,}{row['mean_decisions']:>8}  {mode}"
+        f"{row['turns_per_s']:>12,}{row['clone_ns']:>10,}{row['mean_decisions']:>8}"
+        f"{row['simulations_per_s']:>10,}  {mode}"
     )

@@ -34,6 +34,7 @@ from tessera.server.store import PersonRow, now_ms
 from tessera.server.words import TableRefusal
 from tessera.terminal.rules import rules_text
 
+MEASURES = ("greedy", "random")  # bots to measure others by: they can be seated, but are not offered
 LOBBY = 100  # tables in a list
 OPENED = 30  # of one's own tables, to see who is asked
 WAITED = 3 * 86_400_000  # ms after which an open table is no longer listed
@@ -75,7 +76,7 @@ async def cards(request: Request) -> Response:
 
 
 async def bots(request: Request) -> Response:
-    return answer(list(all_bots()))
+    return answer([name for name in all_bots() if name not in MEASURES])
 
 
 # Tables
@@ -171,6 +172,14 @@ async def replay(request: Request) -> Response:
     return answer(await frames(room.match, eyes, lang, room.info(lang), room.nobodys(), over))
 
 
+async def turning_points(request: Request) -> Response:
+    room, _, _ = await seen_by(request)
+    if room.match is None or room.status() != OVER:
+        raise TableRefusal("not_over")
+    room.review.begin()
+    return answer(room.review.told(lang_of(request)))
+
+
 async def record(request: Request) -> Response:
     room, _, _ = await seen_by(request)
     if room.match is None or room.status() != OVER:
@@ -222,6 +231,13 @@ ROUTES = [
         replay,
         "The whole game as ?seat= saw it (-1: a spectator); your own seat only while it is being played.",
         gives=m.Frames,
+    ),
+    Way(
+        "GET",
+        "/api/tables/{table}/turning-points",
+        turning_points,
+        "Where a game that is over turned, as far as it has been looked through; ask again until it is done.",
+        gives=m.TurningPoints,
     ),
     Way("GET", "/api/tables/{table}/record", record, "The record of a game that is over, as a file.", gives=str),
     Way("POST", "/api/replay", replay_text, "A record as a replay for ?seat=.", RecordText, m.Frames),

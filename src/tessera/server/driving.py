@@ -43,7 +43,7 @@ def settle(room: "Room", draft: Match) -> None:
         playing, since = (entry.text, entry.v) if entry else (ledger.bots[p], ledger.bot_since[p])
         wanted = playing
         if since <= ledger.base:  # nobody has said yet who plays this seat at this table
-            wanted = "" if s.person else s.bot or moves.SUBSTITUTE
+            wanted = "" if s.person else s.bot or moves.OPPONENT
         elif not s.person and not playing:  # the account was deleted
             wanted = moves.SUBSTITUTE
         if wanted != playing:

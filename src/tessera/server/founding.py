@@ -19,7 +19,7 @@ from tessera.server.commands import begin_game
 from tessera.server.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
 from tessera.server.ledger import rows_since
 from tessera.server.messages import Clock, NewTable
-from tessera.server.moves import SUBSTITUTE
+from tessera.server.moves import OPPONENT
 from tessera.server.naming import clean_name
 from tessera.server.store import PersonRow, Row, now_ms
 from tessera.server.words import TableRefusal
@@ -99,7 +99,7 @@ def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
             doc.seats[p] = SeatDoc(find_bot(bot).name.title(), "", find_bot(bot).name)
     if new.play_now:
         doc.seats[new.seat] = SeatDoc(person.name, person.id)
-        begin_game(doc, SUBSTITUTE)
+        begin_game(doc, OPPONENT)
 
 
 def check_clock(clock: Clock) -> None:
@@ -220,5 +220,5 @@ async def rematch(rooms: "Rooms", old: Document, person: PersonRow) -> str:
         rules=find_game(old.game).version,
     )
     if sum(bool(s.person) for s in doc.seats) == 1:
-        begin_game(doc, SUBSTITUTE)
+        begin_game(doc, OPPONENT)
     return await keep(rooms, doc, [])

@@ -373,7 +373,7 @@ class SeatBot(Command, tag="seat_bot"):
 class Start(Command, tag="start"):
     """The owner starts the game; empty seats get bots."""
 
-    bot: str = "greedy"
+    bot: str = "casual"
 
 
 class Say(Command, tag="say"):
@@ -453,6 +453,24 @@ class Frames(Wire):
     resets: dict[str, ViewInfo]  # the view after versions that are undos, by version
     log: list[LogLine]
     record: str  # the whole record as text, for the file and the address
+
+
+class TurningPoint(Wire):
+    """A choice that cost much: the version it led to, whose it was, the share of the win that it cost."""
+
+    v: int
+    seat: int
+    cost: float
+    sentence: str
+
+
+class TurningPoints(Wire):
+    """GET /api/tables/{id}/turning-points: what has been found so far, and how many choices have been judged."""
+
+    done: bool
+    judged: int
+    of: int
+    points: list[TurningPoint]
 
 
 class SignUp(Wire):

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from tessera.server.room import Room
 
 LINE_LENGTH = 400  # a typed move
-SUBSTITUTE = "greedy"  # who plays on for somebody
+OPPONENT = "casual"  # who takes empty seats
+SUBSTITUTE = "strong"  # who plays on for somebody
+ADVISER = "strong"  # who gives hints
 BIGGEST = 1 << 62  # codes are 64-bit
 
 
@@ -230,7 +232,7 @@ def at_question(room: "Room", person: PersonRow, v: int) -> tuple[int, State]:
 async def hint(room: "Room", person: PersonRow, c: m.Hint, lang: str) -> m.AnyNotice:
     seat, state = at_question(room, person, c.v)
     try:
-        found = await room.driver.think(state, seat, SUBSTITUTE, explain=True)
+        found = await room.driver.think(state, seat, ADVISER, explain=True)
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
     choices = [seen.choice(room.game, state, r.code, lang, names(room)) for r in found.best]

@@ -24,6 +24,7 @@ from tessera.server.document import FROZEN, OPEN, OVER, PLAYING, Document, read_
 from tessera.server.driving import Driver, settle
 from tessera.server.ledger import Ledger, entry_of, rows_since
 from tessera.server.messages import AnyCommand, AnyNotice, ChatLine, Chatted, Snapshot, Table, TableInfo
+from tessera.server.review import Review
 from tessera.server.store import ChatRow, Kept, PersonRow, Repeated, Row, VersionTaken, now_ms
 from tessera.server.words import TableRefusal, say
 
@@ -59,6 +60,7 @@ class Room:
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()  # around every change
         self.driver = Driver(self)
+        self.review = Review(self)
         self.recent: commands.Recent = commands.Recent()
         self.used = time.monotonic()
         self._seen: dict[tuple[int, str], seen.Seen] = {}

@@ -53,6 +53,7 @@ class Rooms:
         tasks = [*self._tasks, *self._always]
         for room in self._rooms.values():
             room.driver.stop()
+            room.review.stop()
             for c in list(room.connections):
                 c.close(1012, "")
         for task in tasks:
@@ -196,6 +197,7 @@ class Rooms:
 
     def _put_away(self, room: Room) -> None:
         room.driver.stop()
+        room.review.stop()
         del self._rooms[room.id]
         if room.status() == PLAYING and room.ledger is not None:
             out = room.ledger.clocks.next_out()

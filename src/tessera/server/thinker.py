@@ -1,18 +1,23 @@
 """A process that thinks for bots, and looks ahead for people: it reads positions from its standard input and writes
 answers to its standard output, each a length and a MessagePack message, until its input ends. When the server dies,
-however it dies, the pipe closes and the thinker ends with the thought it is at: no orphan is left."""
+however it dies, the pipe closes and the thinker ends with the thought it is at: no orphan is left. It may not take more
+than MEMORY."""
 
+import contextlib
 import os
 import sys
 from typing import BinaryIO
 
 import msgspec
 
-from tessera.bots import find_bot
+from tessera.bots import Candidate, find_bot
 from tessera.bots.foresight import foresee
+from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+
+MEMORY = 1 << 30  # bytes of address space, where the system can limit it
 
 
 class Position(msgspec.Struct, array_like=True, tag=True):
@@ -24,6 +29,8 @@ class Position(msgspec.Struct, array_like=True, tag=True):
     bot: str
     seed: bytes  # of the bot's own random numbers
     explain: bool = False
+    seconds: float = 0.0  # that the bot may think; 0: as long as it likes
+    given: int = -1  # an answer to judge beside the best one
 
 
 class Look(msgspec.Struct, array_like=True, tag=True):
@@ -44,6 +51,7 @@ class Reason(msgspec.Struct, array_like=True):
     code: int
     key: str
     args: dict[str, str]
+    chance: float = 0.0
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -62,10 +70,19 @@ def think(p: Work) -> Answer:
         return Answer(p.codes[0], lines=found.lines, cut=found.cut)
     rng = Rng(int.from_bytes(p.seed, "big"))
     bot = find_bot(p.bot)
+    if p.seconds:
+        bot = bot.within(p.seconds)
+    if p.given >= 0 and isinstance(bot, Searcher):
+        judged = bot.judge(chair, rng, p.given)
+        return Answer(int(judged[0].code), [_reason(c) for c in judged])
     if not p.explain:
         return Answer(int(bot.choose(chair, rng)))
     thought = bot.think(chair, rng)
-    return Answer(int(thought.code), [Reason(int(c.code), c.key, c.args) for c in thought.best])
+    return Answer(int(thought.code), [_reason(c) for c in thought.best])
+
+
+def _reason(c: Candidate) -> Reason:
+    return Reason(int(c.code), c.key, c.args, c.value)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
@@ -80,7 +97,16 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
+def limit_memory() -> None:
+    """A bot that wants more gets a MemoryError, which is an answer like any other trouble."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
+
+
 if __name__ == "__main__":
+    limit_memory()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not get between the answers
     try:

@@ -9,6 +9,7 @@ from tessera.server.refusals import Refusal
 
 WORDS: Final[Mapping[str, Words]] = {
     "en": {
+        "review.point": "Turning point: −{cost} % for {who} (from {before} % to {after} %). Better: {better}.",
         "log.bot": "{bot} plays on for {who}.",
         "log.back": "{who} is back.",
         "log.undo": "{who} takes back: the game stands again as after move {n}.",
@@ -62,6 +63,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "busy": "The bots have too much to think about: try again in a moment.",
     },
     "de": {
+        "review.point": "Wendepunkt: −{cost} % für {who} (von {before} % auf {after} %). Besser: {better}.",
         "log.bot": "{bot} spielt für {who} weiter.",
         "log.back": "{who} ist wieder da.",
         "log.undo": "{who} nimmt zurück: das Spiel steht wieder wie nach Zug {n}.",

@@ -22,7 +22,7 @@ from tessera.terminal.rules import find_rule, print_rules
 if TYPE_CHECKING:
     from tessera.terminal.play import Sitting
 
-ADVISER = "greedy"
+ADVISER = "strong"
 LOG_LINES = 20
 
 HELP = """\

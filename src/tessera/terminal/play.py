@@ -29,7 +29,7 @@ from tessera.terminal.moves import play_line
 from tessera.terminal.replay import open_record
 from tessera.terminal.screen import Stop
 
-OPPONENT = "greedy"
+OPPONENT = "casual"
 
 
 def start_game(

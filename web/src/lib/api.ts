@@ -1,5 +1,5 @@
 // The server's HTTP side: one function for each thing that can be asked. What is refused comes as a `Problem` with a sentence.
-import type { CardInfo, Frames, GameInfo, Me, NewTable, Person, Problem, ResetLink, TableInfo, Token } from "./messages";
+import type { CardInfo, Frames, GameInfo, Me, NewTable, Person, Problem, ResetLink, TableInfo, Token, TurningPoints } from "./messages";
 import { prefs } from "./prefs.svelte";
 
 export class Refusal extends Error {
@@ -75,6 +75,7 @@ export const api = {
   mine: () => get<TableInfo[]>("/api/me/tables"),
   create: (table: NewTable) => post<TableInfo>("/api/tables", table),
   replay: (id: string, seat: number) => get<Frames>(`/api/tables/${at(id)}/replay?seat=${seat}`),
+  turningPoints: (id: string) => get<TurningPoints>(`/api/tables/${at(id)}/turning-points`),
   replayText: (record: string, seat: number) => post<Frames>(`/api/replay?seat=${seat}`, { record }),
 
   hostFind: (name: string) => get<Person>(`/api/host/people?name=${at(name)}`),

@@ -415,6 +415,22 @@ export interface Frames {
   record: string;
 }
 
+/** A choice that cost much: the version it led to, whose it was, the share of the win that it cost. */
+export interface TurningPoint {
+  v: number;
+  seat: number;
+  cost: number;
+  sentence: string;
+}
+
+/** GET /api/tables/{id}/turning-points: what has been found so far, and how many choices have been judged. */
+export interface TurningPoints {
+  done: boolean;
+  judged: number;
+  of: number;
+  points: TurningPoint[];
+}
+
 export interface SignUp {
   name: string;
   password: string;

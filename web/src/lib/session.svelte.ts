@@ -188,7 +188,7 @@ export class Session {
       if (notice.legal) this.tell("note", t("why.legal"), "", notice.rule, notice.instead);
       else this.refused(notice.sentence, notice.rule, notice.instead);
     } else if (notice.t === "advice") {
-      this.tell("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices);
+      this.tell("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices, notice.sentences.slice(1));
     } else if (notice.t === "done" && this.plays.delete(notice.id)) {
       this.saved = notice.v;
     }
@@ -272,8 +272,8 @@ export class Session {
     this.tell("why", title, sentence.slice(title.length).trim(), rule, instead);
   }
 
-  private tell(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[]): void {
-    this.toast = { kind, title, detail, rule, choices };
+  private tell(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[], more: string[] = []): void {
+    this.toast = { kind, title, detail, rule, choices, more };
   }
 }
 

@@ -46,6 +46,8 @@ export interface Toast {
   rule: string;
   /** What could be played instead, or the hint's moves. */
   choices: Choice[];
+  /** Further sentences: the hint's second and third move. */
+  more?: string[];
 }
 
 /** What would happen, standing on the dock: while it is open, answers are tried out instead of played. */

@@ -27,3 +27,9 @@ export function tIn(own: Record<string, string>, key: string, args?: Args): stri
   const page: Record<string, string> = catalogues[prefs.lang];
   return fill(own[key] ?? page[key] ?? key, args);
 }
+
+/** What a bot is called: its level, or for others than ours their own name. */
+export function botName(bot: string): string {
+  const page: Record<string, string> = catalogues[prefs.lang];
+  return page[`bot.${bot}`] ?? bot;
+}

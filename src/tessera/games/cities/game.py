@@ -13,6 +13,7 @@ from tessera.games.cities.state import CAPITALS, CITY_DECK, COLUMNS, EVENT_DECK,
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
+from tessera.kernel.native import vec
 from tessera.kernel.options import BadInput
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
@@ -61,6 +62,9 @@ class Cities(Game):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return heuristic.values(cast(Table, s))
 
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Table, s))

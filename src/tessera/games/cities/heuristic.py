@@ -50,6 +50,38 @@ def value(g: Table, seat: int) -> float:
     return 1.0 / (1.0 + exp(-int(4 * mine - 3 * best - mean) / (4.0 * SCALE)))
 
 
+def values(g: Table) -> vec[float]:
+    """`value` of every seat, with each team counted once."""
+    n: i64 = g.seats
+    out = vec[float]([0.0] * int(n))
+    p: i64 = 0
+    if g.result is not None or g.set.solo:
+        while p < n:
+            out[p] = value(g, int(p))
+            p += 1
+        return out
+    teams = g.set.teams
+    sides = vec[i64]([0] * int(teams))
+    total: i64 = 0
+    t: i64 = 0
+    while t < teams:
+        sides[t] = strength(g, t)
+        total += sides[t]
+        t += 1
+    while p < n:
+        mine = g.team(p)
+        best: i64 = -1_000_000
+        t = 0
+        while t < teams:
+            if t != mine and sides[t] > best:
+                best = sides[t]
+            t += 1
+        mean = (total - sides[mine]) // (teams - 1)
+        out[p] = 1.0 / (1.0 + exp(-int(4 * sides[mine] - 3 * best - mean) / (4.0 * SCALE)))
+        p += 1
+    return out
+
+
 def near_end(g: Table) -> bool:
     """Is one empire left, and somebody near to it; or is the last round coming?"""
     if g.rounds + 1 >= g.set.max_rounds:

@@ -6,6 +6,7 @@ from typing import Any, cast
 from tessera.games.homeworlds import (
     _steps as _steps,
     catalogue,
+    elimination,
     files,
     heuristic,
     labels,
@@ -21,7 +22,9 @@ from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, au
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
 from tessera.kernel.game import Game
+from tessera.kernel.native import i64, vec
 from tessera.kernel.options import Option, Preset
+from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import GameOver, Options, State
 from tessera.kernel.words import Reason
@@ -96,6 +99,23 @@ class Homeworlds(Game):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return heuristic.values(cast(Table, s))
+
+    def win_now(self, s: State) -> list[int] | None:
+        return elimination.win_now(cast(Table, s), self.question(s).options)
+
+    def beatable(self, s: State, seat: int) -> bool | None:
+        return elimination.beatable(cast(Table, s), seat)
+
+    def side(self, s: State, seat: i64) -> i64:
+        return 1 if s.options["alignments"] and cast(Table, s).evil(seat) else 0
+
+    def deals(self, s: State, seat: int, rng: Rng) -> list[State]:
+        if not s.options["alignments"]:
+            return [self.determinise(s, seat, rng)]
+        return [t for t in elimination.deals(cast(Table, self.determinise(s, seat, rng)), seat)]
 
     def left(self, s: State, seat: int) -> None:
         """A-16: the card is shown, the ships stay, nobody has eliminated the player."""

@@ -90,3 +90,31 @@ def value(g: Table, seat: int) -> float:
     others = [strength(g, q) for q in range(n) if q != seat and g.alive >> q & 1]
     lead = strength(g, seat) - (sum(others) / len(others) if others else 0.0)
     return 1.0 / (1.0 + exp(-lead / 60.0))
+
+
+def values(g: Table) -> vec[float]:
+    """`value` of every seat, with each strength counted once."""
+    n: i64 = g.seats
+    out = vec[float]([0.0] * int(n))
+    p: i64 = 0
+    if g.result is not None:
+        while p < n:
+            out[p] = value(g, int(p))
+            p += 1
+        return out
+    has = vec[float]([0.0] * int(n))
+    total = 0.0
+    living = 0
+    while p < n:
+        if g.alive >> p & 1:
+            has[p] = strength(g, p)
+            total += has[p]
+            living += 1
+        p += 1
+    p = 0
+    while p < n:
+        if g.alive >> p & 1:
+            lead = has[p] - ((total - has[p]) / (living - 1) if living > 1 else 0.0)
+            out[p] = 1.0 / (1.0 + exp(-lead / 60.0))
+        p += 1
+    return out

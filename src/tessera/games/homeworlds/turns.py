@@ -3,8 +3,10 @@
 The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it
 looks at no turn twice that leads over the same position with the same actions left. Positions are told apart by
 `position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
-ordinary system.
+ordinary system. With `wanted` it looks only for a turn that eliminates one of these players and stops at the first.
 """
+
+from typing import Final
 
 from tessera.games.homeworlds.actions import (
     ATTACK,
@@ -21,26 +23,48 @@ from tessera.games.homeworlds.actions import (
     position_hash,
     sacrifice_actions,
     settle,
+    slot_of,
     verb_of,
+    x_of,
 )
-from tessera.games.homeworlds.state import Board, count
+from tessera.games.homeworlds.state import COLOURS, COUNT9, FIRST, RED, STEPS, Board, count
 from tessera.kernel.native import i64, vec
+
+BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])  # of a player
 
 
 class Turns:
-    """The distinct positions after one whole turn of p: `boards` by hash, and for each the actions of one turn that
-    leads there."""
+    """The distinct positions after one whole turn of p, or the rest of one: `boards` by hash, and for each the actions
+    of one turn that leads there. With `wanted` (players as bits): `found`, the actions that eliminate one of them and
+    leave p in the game."""
 
-    def __init__(self, board: Board, p: int, any_time: bool, may_lose_home: bool) -> None:
+    def __init__(
+        self,
+        board: Board,
+        p: int,
+        any_time: bool,
+        may_lose_home: bool,
+        wanted: int = 0,
+        stage: int = FIRST,
+        colour: int = 0,
+        actions: int = 0,
+    ) -> None:
         self.p: i64 = p
         self.any_time = any_time
         self.may_lose_home = may_lose_home
+        self.wanted: i64 = wanted
+        self.found: tuple[int, ...] | None = None
         self.boards: dict[int, Board] = {}
         self.paths: dict[int, tuple[int, ...]] = {}
         self._ended: set[int] = set()
         self._stepped: set[int] = set()
         self._begun: set[int] = set()
-        self._first(board.clone(), ())
+        if stage == FIRST:
+            self._first(board.clone(), ())
+        elif stage == STEPS:
+            self._steps(board.clone(), colour, actions, ())
+        else:
+            self._last(board.clone(), ())
 
     def _first(self, b: Board, path: tuple[int, ...]) -> None:
         h = position_hash(b)
@@ -51,7 +75,7 @@ class Turns:
         bound = not self.may_lose_home and count(b.ships(self.p, self.p)) == 1
         options = first_actions(b, self.p, bound, vec[i64](capacity=64))
         i: i64 = 0
-        while i < len(options):
+        while i < len(options) and self.found is None:
             a = options[i]
             c = b.clone()
             do(c, self.p, a)
@@ -63,13 +87,15 @@ class Turns:
         if self.any_time:
             options = catastrophes(b, vec[i64]())
             i = 0
-            while i < len(options):
+            while i < len(options) and self.found is None:
                 c = b.clone()
                 do(c, self.p, options[i])
                 self._first(c, (*path, int(options[i])))
                 i += 1
 
     def _steps(self, b: Board, colour: i64, left: i64, path: tuple[int, ...]) -> None:
+        if self.wanted and self._hopeless(b, left if colour == RED else 0, left):
+            return
         h = position_hash(b) ^ (colour << 2 | left)
         if h in self._stepped:
             return
@@ -78,37 +104,108 @@ class Turns:
         if left > 0:
             options = sacrifice_actions(b, self.p, colour, vec[i64](capacity=32))
             i: i64 = 0
-            while i < len(options):
-                c = b.clone()
-                do(c, self.p, options[i])
-                self._steps(c, colour, left - 1, (*path, int(options[i])))
+            while i < len(options) and self.found is None:
+                if not self.wanted or self._matters(b, options[i], left):
+                    c = b.clone()
+                    do(c, self.p, options[i])
+                    self._steps(c, colour, left - 1, (*path, int(options[i])))
                 i += 1
         if self.any_time:
             options = catastrophes(b, vec[i64]())
             i = 0
-            while i < len(options):
+            while i < len(options) and self.found is None:
                 c = b.clone()
                 do(c, self.p, options[i])
                 self._steps(c, colour, left, (*path, int(options[i])))
                 i += 1
 
     def _last(self, b: Board, path: tuple[int, ...]) -> None:
+        if self.wanted and self._hopeless(b, 0, 0):
+            return
         h = position_hash(b)
         if h in self._ended:
             return
         self._ended.add(h)
-        if self.may_lose_home or b.manned(self.p):  # HW-47
+        if self.wanted:
+            if self._eliminates(b):
+                self.found = path
+        elif self.may_lose_home or b.manned(self.p):  # HW-47
             end = b.clone()
             settle(end)
             self.boards[h] = end
             self.paths[h] = path
         options = catastrophes(b, vec[i64]())
         i: i64 = 0
-        while i < len(options):
+        while i < len(options) and self.found is None:
             c = b.clone()
             do(c, self.p, options[i])
             self._last(c, (*path, int(options[i])))
             i += 1
+
+    def _hopeless(self, b: Board, attacks: i64, actions: i64) -> bool:
+        """Can nobody wanted be eliminated any more? Ships at a home go by attacks, one each, or by a catastrophe there,
+        and an action brings one piece there at most."""
+        q: i64 = 0
+        while q < b.n:
+            if self.wanted >> q & 1:
+                if not b.manned(q) or count(b.ships(q, q)) <= attacks:
+                    return False
+                bag = b.stars(q) + b.all_ships(q)
+                colour: i64 = 0
+                while colour < COLOURS:
+                    if COUNT9[bag >> (9 * colour) & 511] + actions >= 4:
+                        return False
+                    colour += 1
+            q += 1
+        return True
+
+    def _matters(self, b: Board, a: i64, left: i64) -> bool:
+        """Could this action of a sacrifice, with so many left, be part of an elimination?"""
+        if not b.manned(self.p):
+            return True  # the own home comes first
+        verb = verb_of(a)
+        kind = kind_of(a)
+        if verb == ATTACK:
+            return self._is_wanted(slot_of(a))
+        if verb == BUILD:
+            return self._is_wanted(slot_of(a)) and self._lacking(b, kind // 3) <= left
+        if verb == TRADE:  # elsewhere only if it brings a kind into the stash that was not there
+            if b.stash >> (3 * kind) & 7 == 0:
+                return True
+            return self._is_wanted(slot_of(a)) and self._lacking(b, x_of(a) // 3) <= left
+        if verb == MOVE and self._is_wanted(x_of(a)):
+            return self._lacking(b, kind // 3) <= left
+        if verb == DISCOVER:  # on the way; of a new star only the size matters
+            star = x_of(a) - 3
+            while star >= 0:
+                if b.stash >> (3 * star) & 7:
+                    return False
+                star -= 3
+        return self._lacking(b, kind // 3) < left
+
+    def _is_wanted(self, slot: i64) -> bool:
+        return slot < len(BIT) and self.wanted & BIT[slot] != 0
+
+    def _lacking(self, b: Board, colour: i64) -> i64:
+        """The fewest pieces of a colour that lack for a catastrophe at a wanted home."""
+        least: i64 = 4
+        q: i64 = 0
+        while q < b.n:
+            if self.wanted & BIT[q]:
+                bag = b.stars(q) + b.all_ships(q)
+                least = min(least, 4 - COUNT9[bag >> (9 * colour) & 511])
+            q += 1
+        return least
+
+    def _eliminates(self, b: Board) -> bool:
+        if not b.manned(self.p):
+            return False
+        q: i64 = 0
+        while q < b.n:
+            if self.wanted >> q & 1 and not b.manned(q):
+                return True
+            q += 1
+        return False
 
     def count(self) -> int:
         return len(self.boards)

@@ -32,6 +32,7 @@ from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, Table, claimed,
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
+from tessera.kernel.native import vec
 from tessera.kernel.options import BadInput, Option, Preset
 from tessera.kernel.script import ACTION, CARD, NUMBER, Ask
 from tessera.kernel.state import Options, State
@@ -197,6 +198,9 @@ class Innovation(Game):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return heuristic.values(cast(Table, s))
 
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Table, s))

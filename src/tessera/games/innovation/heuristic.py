@@ -11,7 +11,7 @@ from tessera.games.innovation.board import highest_top, score
 from tessera.games.innovation.cards import AGE, AGES, COLOURS, ICONS
 from tessera.games.innovation.ends import side_achievements
 from tessera.games.innovation.state import ACHIEVEMENTS, Table
-from tessera.kernel.native import i64
+from tessera.kernel.native import i64, vec
 
 ONE: Final = 1000  # an achievement
 LAST: Final = 350  # more for each, the nearer the end is
@@ -37,6 +37,33 @@ def value(g: Table, seat: int) -> float:
                 best = other
         q += 1
     return 1.0 / (1.0 + exp(-int(mine - best) / SCALE))
+
+
+def values(g: Table) -> vec[float]:
+    """`value` of every seat, with each side counted once."""
+    n: i64 = g.seats
+    out = vec[float]([0.0] * int(n))
+    p: i64 = 0
+    if g.result is not None:
+        while p < n:
+            out[p] = g.result.shares[p]
+            p += 1
+        return out
+    sides = vec[i64]([0] * int(n))
+    while p < n:
+        sides[p] = side(g, p)
+        p += 1
+    p = 0
+    while p < n:
+        best: i64 = -1000 * ONE
+        q: i64 = 0
+        while q < n:
+            if g.is_opponent(p, q) and sides[q] > best:
+                best = sides[q]
+            q += 1
+        out[p] = 1.0 / (1.0 + exp(-int(sides[p] - best) / SCALE))
+        p += 1
+    return out
 
 
 def side(g: Table, p: i64) -> i64:

@@ -10,6 +10,7 @@ from tessera.games.splendor.state import CHANCE_NOBLES, CHANCE_START, CHANCE_TIL
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
 from tessera.kernel.game import Game
+from tessera.kernel.native import vec
 from tessera.kernel.options import BadInput, Option, Preset
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
@@ -112,6 +113,9 @@ class Splendor(Game):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return heuristic.values(cast(Table, s))
 
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Table, s))

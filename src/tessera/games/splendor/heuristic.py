@@ -40,6 +40,33 @@ def value(g: Table, seat: int) -> float:
     return 1.0 / (1.0 + exp(-int(strength(g, seat) - best * 11 // 10) / SCALE))
 
 
+def values(g: Table) -> vec[float]:
+    """`value` of every seat, with each strength counted once."""
+    n: i64 = g.seats
+    out = vec[float]([0.0] * int(n))
+    p: i64 = 0
+    if g.result is not None:
+        while p < n:
+            out[p] = g.result.shares[p]
+            p += 1
+        return out
+    all_of = vec[i64]([0] * int(n))
+    while p < n:
+        all_of[p] = strength(g, p)
+        p += 1
+    p = 0
+    while p < n:
+        best: i64 = -1000 * POINT
+        q: i64 = 0
+        while q < n:
+            if q != p and all_of[q] > best:
+                best = all_of[q]
+            q += 1
+        out[p] = 1.0 / (1.0 + exp(-int(all_of[p] - best * 11 // 10) / SCALE))
+        p += 1
+    return out
+
+
 def near_end(g: Table) -> bool:
     """Could the game end within a round, as far as points tell? A card and a noble, and what an expansion may add, are
     what a turn brings at most."""

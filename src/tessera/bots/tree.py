@@ -1,0 +1,206 @@
+"""The tree that a search grows below an answer: what was seen of the game after it, in all samples together.
+
+A `Node` is a question met on the way, an `Edge` an answer to it with the results that came of it for every seat. The
+tree is open-loop: it is keyed by answers and by where the rules stand, never by states, so that all samples grow one
+tree and nobody in it knows more than the answers tell. Each seat picks what is best for itself (max^n). Read
+`Tree.simulate`: one simulation from an answer to a leaf; the leaf is judged by the game's `value` at the end of the
+turn at hand. Nothing in here depends on chance.
+"""
+
+from math import exp, sqrt
+from typing import Final
+
+from tessera.bots.greedy import finish_turn
+from tessera.kernel.game import Game
+from tessera.kernel.native import i64, vec
+from tessera.kernel.script import Ask
+from tessera.kernel.state import State
+
+
+class Settings:
+    """What can be tuned; `version` changes whenever a number does."""
+
+    def __init__(self) -> None:
+        self.version = 1
+        self.curiosity = 0.35  # how much a promising answer is tried before its results count
+        self.sharpness = 14.0  # how much likelier an answer is tried first that looks better at once
+        self.pull = 1.0  # results that the first look at an answer counts for
+        self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
+        self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
+        self.ahead: i64 = 0  # turns that are played on greedily from a leaf before it is judged
+
+
+USUAL: Final = Settings()
+
+
+def place(game: Game, t: State, seat: i64) -> int:
+    """Where the rules stand, who is asked, and which side they are on if others do not know."""
+    frame = t.stack[-1]
+    return int(((frame.fn * 4096 + frame.pc) * 16 + seat) * 16 + game.side(t, seat))
+
+
+class Edge:
+    """An answer, how often it was tried, and what came of it."""
+
+    __slots__ = ("code", "looks", "nodes", "totals", "visits", "weight")
+
+    def __init__(self, code: i64, blank: vec[float], looks: float, weight: float) -> None:
+        self.code: i64 = code
+        self.visits: i64 = 0
+        self.totals = blank  # chances to win, by seat; shared by all until it is tried
+        self.looks = looks  # the chance of the seat that is asked, at first sight
+        self.weight = weight  # how likely it is tried first, beside the others
+        self.nodes: dict[int, Node] | None = None  # the questions that came next, once it is tried
+
+    def next(self) -> "dict[int, Node]":
+        if self.nodes is None:
+            self.nodes = {}
+        return self.nodes
+
+    def mean(self, seat: i64, pull: float) -> float:
+        """The chance of the seat, first sight and results together."""
+        return (pull * self.looks + self.totals[seat]) / (pull + float(int(self.visits)))
+
+
+class Node:
+    __slots__ = ("edges", "joint", "order", "visits")
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.edges: dict[int, Edge] = {}
+        self.order: list[Edge] = []  # the edges as they stood when the question was first met
+        self.joint: dict[int, Node] = {}  # what comes next after a sealed answer: nobody knows which one it was
+
+
+class Tree:
+    def __init__(self, game: Game, seats: int, settings: Settings) -> None:
+        self.game = game
+        self.seats: i64 = seats
+        self.settings = settings
+        self.blank = vec[float]([0.0] * seats)
+
+    def simulate(self, t: State, edge: Edge, owner: i64) -> None:
+        """Play on from `t`, the position after the edge's answer, and keep what came of it; `t` is used up.
+        `owner` is whose turn it is."""
+        game = self.game
+        path = [edge]
+        nodes = edge.next()
+        while t.result is None:
+            ask = game.question(t)
+            options = ask.options
+            n: i64 = len(options)
+            if n == 1:
+                game.resume(t, options[0])
+                continue
+            where = place(game, t, ask.seat)
+            node = nodes.get(where)
+            between = game.interrupts(t)
+            if node is None:
+                nodes[where] = Node()
+                t = self.settled(t, ask.seat == owner or between, owner)
+                break
+            if not between:
+                owner = ask.seat
+            edge = self.pick(node, t, ask)
+            sealed = len(ask.waiting) > 0
+            path.append(edge)
+            game.resume(t, edge.code)
+            nodes = node.joint if sealed else edge.next()
+        self.keep(path, game.chances(t))
+
+    def settled(self, t: State, unfinished: bool, owner: i64) -> State:
+        """The position by which a leaf is judged."""
+        game = self.game
+        if unfinished and self.settings.finish:
+            t = finish_turn(game, t, int(owner), [])
+        turns = self.settings.ahead
+        while turns > 0 and t.result is None:
+            t = finish_turn(game, t, int(game.question(t).seat), [])
+            turns -= 1
+        return t
+
+    def keep(self, path: list[Edge], chances: vec[float]) -> None:
+        n = self.seats
+        for e in path:
+            if e.visits == 0:
+                e.totals = e.totals[:]
+            e.visits += 1
+            totals = e.totals
+            p: i64 = 0
+            while p < n:
+                totals[p] += chances[p]
+                p += 1
+
+    def pick(self, node: Node, t: State, ask: Ask) -> Edge:
+        """The answer to try next: the best for the seat so far, or one that looks good and was tried little."""
+        options = ask.options
+        seat = ask.seat
+        n: i64 = len(options)
+        edges = self.meet(node, t, ask)
+        total = 0.0
+        i: i64 = 0
+        while i < n:
+            total += edges[i].weight
+            i += 1
+        node.visits += 1
+        pull = self.settings.pull
+        reach = self.settings.curiosity * sqrt(float(int(node.visits))) / total
+        best = edges[0]
+        best_score = -1.0
+        i = 0
+        while i < n:
+            e = edges[i]
+            tried = float(int(e.visits))
+            score = (pull * e.looks + e.totals[seat]) / (pull + tried) + reach * e.weight / (1.0 + tried)
+            if score > best_score:
+                best, best_score = e, score
+            i += 1
+        return best
+
+    def meet(self, node: Node, t: State, ask: Ask) -> list[Edge]:
+        """The edges of the answers that are possible in this sample, in their order; new ones are looked at once."""
+        options = ask.options
+        n: i64 = len(options)
+        order = node.order
+        known: i64 = len(order)
+        i: i64 = 0
+        if n == known:  # nearly always
+            while i < n and order[i].code == options[i]:
+                i += 1
+            if i == n:
+                return order
+        out: list[Edge] = []
+        now = -1.0
+        i = 0
+        while i < n:
+            code = options[i]
+            e = node.edges.get(int(code))
+            if e is None:
+                if now < 0.0:
+                    now = self.game.chances(t)[ask.seat]
+                looks = self.look(t, code, ask.seat, now)
+                e = Edge(code, self.blank, looks, exp(self.settings.sharpness * looks))
+                node.edges[int(code)] = e
+            out.append(e)
+            i += 1
+        if known == 0:
+            node.order = out
+        return out
+
+    def look(self, t: State, code: i64, seat: i64, now: float) -> float:
+        """The seat's chance at first sight after an answer. A turn that is not over is worth what it was worth before
+        at least: a sacrifice costs first and pays later."""
+        game = self.game
+        u = t.clone()
+        game.resume(u, code)
+        open_end = False
+        while u.result is None:
+            ask = game.question(u)
+            if ask.seat != seat:
+                break
+            if len(ask.options) > 1:
+                open_end = True
+                break
+            game.resume(u, ask.options[0])
+        chance = game.chances(u)[seat]
+        return now if open_end and now > chance else chance

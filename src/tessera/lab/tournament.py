@@ -1,0 +1,220 @@
+"""A tournament: every bot against every other on duplicate deals, kept in a file that a later run picks up.
+
+Each deal is played once for every seat of the challenger: with two players both ways round, with more of them one
+challenger among equals, and then the roles change. The unit of analysis is the deal: intervals are bootstrapped over
+deals (`standing`). `run` is the command `tessera tournament`; the report is in report.py.
+"""
+
+import json
+import random
+import time
+from collections import Counter
+from itertools import combinations, permutations
+from math import log10
+from pathlib import Path
+from typing import Any
+
+from tessera.bots import find_bot
+from tessera.kernel.chair import Chair
+from tessera.kernel.game import Game
+from tessera.kernel.options import BadInput
+from tessera.kernel.registry import find_game
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import Options
+from tessera.lab.simulate import MOST_ANSWERS, open_out, read_out
+from tessera.lab.workers import run_all
+
+RESAMPLES = 4000
+FINE = 20  # steps of the kept decision times: so many from one power of ten to the next
+Task = tuple[str, Options, tuple[str, ...], str, int, int]  # game, options, bots by seat, challenger, seed, number
+
+
+class Standing:
+    """How one bot did against another: its share of the wins with the 95 % interval, over so many deals."""
+
+    def __init__(self, share: float, low: float, high: float, deals: int) -> None:
+        self.share = share
+        self.low = low
+        self.high = high
+        self.deals = deals
+
+
+def run(
+    game: Game,
+    options: Options,
+    seats: int,
+    bots: list[str],
+    deals: int,
+    seed: int,
+    jobs: int = 1,
+    out: Path | None = None,
+    report: Path | None = None,
+    challenger: str = "",
+) -> int:
+    """With a `challenger` only its games are played: against each of the others, alone among them."""
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise BadInput("A tournament needs two different bots or more: --bots greedy,search-250.")
+    if seats < 2:
+        raise BadInput("A tournament needs two seats or more.")
+    bots = [find_bot(name).name for name in bots]
+    header = {"game": game.name, "version": game.version, "options": options, "seats": seats, "bots": bots}
+    header["seed"] = seed
+    if challenger:
+        header["challenger"] = find_bot(challenger).name
+        if header["challenger"] not in bots:
+            raise BadInput(f"The challenger {challenger} must be one of --bots.")
+    tasks = all_tasks(game, options, seats, bots, deals, seed, challenger)
+    done = read_out(out, header) if out else {}
+    stream = open_out(out, header, done) if out else None
+    try:
+        for row in run_all(play_one, [t for t in tasks if t[5] not in done], jobs, f"{game.name}: {', '.join(bots)}"):
+            done[row["number"]] = row
+            if stream:
+                stream.write(json.dumps(row) + "\n")
+                stream.flush()
+    finally:
+        if stream:
+            stream.close()
+    rows = [done[i] for i in sorted(done) if i < len(tasks)]
+    print(summary(game, seats, bots, rows))
+    if report:
+        from tessera.lab.report import page
+
+        report.write_text(page(game, options, seats, bots, rows, seed), encoding="utf-8")
+        print(f"report: {report}")
+    return 0
+
+
+def all_tasks(
+    game: Game, options: Options, seats: int, bots: list[str], deals: int, seed: int, only: str = ""
+) -> list[Task]:
+    """Deal by deal, so that whatever is done when it stops is balanced. All pairs play the same deals."""
+    pairs = list(combinations(bots, 2)) if seats == 2 else list(permutations(bots, 2))
+    if only:
+        pairs = [(only, other) for other in bots if other != only]
+    out: list[Task] = []
+    for deal in range(deals):
+        for challenger, other in pairs:
+            for shift in range(seats):
+                order = tuple(challenger if q == shift else other for q in range(seats))
+                out.append((game.name, options, order, challenger, seed * 1_000_003 + deal, len(out)))
+    return out
+
+
+def play_one(task: Task) -> dict[str, Any]:
+    """One game; a decision's time is that of this process, so that other work on the machine does not count."""
+    name, options, order, challenger, seed, number = task
+    game = find_game(name)
+    players = [find_bot(b) for b in order]
+    s = game.new(options, len(order), seed)
+    rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
+    times: dict[str, Counter[int]] = {b: Counter() for b in order}
+    answers = 0
+    while s.result is None and answers < MOST_ANSWERS:
+        codes = game.legal(s)
+        code = codes[0]
+        if len(codes) > 1:
+            seat = int(game.question(s).seat)
+            since = time.process_time()
+            code = players[seat].choose(Chair(game, s, seat), rngs[seat])
+            times[order[seat]][step_of(time.process_time() - since)] += 1
+            if code not in codes:
+                raise RuntimeError(f"{order[seat]} answers {code}, which is not legal (game {number}, seed {seed})")
+        game.apply(s, code)
+        answers += 1
+    result = game.result(s)
+    return {
+        "number": number,
+        "deal": seed,
+        "challenger": challenger,
+        "bots": list(order),
+        "shares": [round(x, 4) for x in result.shares] if result else [0.0] * len(order),
+        "ranks": list(result.ranks) if result else [1] * len(order),
+        "reason": result.reason if result else "unfinished",
+        "turns": game.turns_played(s),
+        "times": {b: dict(sorted(steps.items())) for b, steps in times.items()},
+    }
+
+
+def standing(rows: list[dict[str, Any]], a: str, b: str) -> Standing | None:
+    """How a did against b. With two seats every game between them counts, with more those in which a was alone."""
+    deals: dict[int, list[float]] = {}
+    for row in rows:
+        if set(row["bots"]) == {a, b} and (len(row["bots"]) == 2 or row["challenger"] == a):
+            deals.setdefault(row["deal"], []).append(row["shares"][row["bots"].index(a)])
+    if not deals:
+        return None
+    means = [sum(xs) / len(xs) for xs in deals.values()]
+    low, high = bootstrapped(means)
+    return Standing(sum(means) / len(means), low, high, len(means))
+
+
+def bootstrapped(means: list[float]) -> tuple[float, float]:
+    """The middle 95 % of the means of deals drawn again and again."""
+    rng = random.Random(len(means))
+    n = len(means)
+    drawn = sorted(sum(rng.choices(means, k=n)) / n for _ in range(RESAMPLES))
+    return drawn[int(0.025 * RESAMPLES)], drawn[int(0.975 * RESAMPLES) - 1]
+
+
+def ratings(bots: list[str], rows: list[dict[str, Any]]) -> dict[str, tuple[float, float]]:
+    """Each bot's rating and its uncertainty (openskill, Plackett-Luce), the games in the order of the deals. Against
+    the payoff matrix a rating is only a summary."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known = {b: model.rating(name=b) for b in bots}
+    for row in rows:
+        sides = list(dict.fromkeys(row["bots"]))
+        best = [min(r for r, b in zip(row["ranks"], row["bots"], strict=True) if b == side) for side in sides]
+        if len(sides) == 2:  # a challenger among equals meets each of them; their best one counts
+            new = model.rate([[known[side]] for side in sides], ranks=[float(x) for x in best])
+            for side, (rating,) in zip(sides, new, strict=True):
+                known[side] = rating
+    return {b: (r.mu, r.sigma) for b, r in known.items()}
+
+
+def step_of(seconds: float) -> int:
+    """The step of a logarithmic scale on which a decision's time is kept, from a tenth of a millisecond on."""
+    return max(0, round(FINE * log10(max(seconds, 1e-9) * 10_000)))
+
+
+def decision_times(rows: list[dict[str, Any]], bot: str) -> tuple[float, float, int]:
+    """Median and 99th percentile of a bot's decisions in milliseconds (to 6 %), and how many there were."""
+    counts: Counter[int] = Counter()
+    for row in rows:
+        for step, k in row["times"].get(bot, {}).items():
+            counts[int(step)] += k
+    n = counts.total()
+    out: list[float] = []
+    for share in (0.5, 0.99):
+        seen = 0
+        for step in sorted(counts):
+            seen += counts[step]
+            if seen >= share * n:
+                out.append(0.1 * 10 ** (step / FINE))
+                break
+    return (out[0], out[1], n) if n else (0.0, 0.0, 0)
+
+
+def summary(game: Game, seats: int, bots: list[str], rows: list[dict[str, Any]]) -> str:
+    deals = len({row["deal"] for row in rows})
+    out = [f"{game.title}: {len(rows)} games, {seats} seats, {deals} deals; even is {1 / seats:.1%}"]
+    for a in bots:
+        for b in bots:
+            found = standing(rows, a, b) if a != b else None
+            if found:
+                out.append(
+                    f"  {a:<12} against {b:<12} {found.share:>6.1%}  ({found.low:.1%} to {found.high:.1%}, "
+                    f"{found.deals} deals)"
+                )
+    rated = ratings(bots, rows)
+    for b in sorted(bots, key=lambda b: -rated[b][0]):
+        middle, late, n = decision_times(rows, b)
+        mu, sigma = rated[b]
+        out.append(
+            f"  {b:<12} rating {mu:5.1f} ± {2 * sigma:.1f}; a decision {middle:,.1f} ms, 99 % {late:,.1f} ms ({n:,})"
+        )
+    turns = sorted(row["turns"] for row in rows)
+    out.append(f"  turns: median {turns[len(turns) // 2]}, longest {turns[-1]}; illegal answers: 0")
+    return "\n".join(out)

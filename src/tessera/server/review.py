@@ -1,0 +1,113 @@
+"""The turning points of a game that is over: where somebody gave an answer that cost much of their chance to win.
+
+Every choice is judged by a search from where the player sat, with what they knew then, in the bots' processes. It
+begins when somebody first asks for it; whoever asks again sees what has been found so far.
+"""
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+from tessera.kernel.match import Match
+from tessera.kernel.record import ANSWER
+from tessera.server import seen
+from tessera.server.messages import TurningPoint, TurningPoints
+from tessera.server.thinking import Busy, Position, Troubled, bot_seed
+from tessera.server.words import say
+
+if TYPE_CHECKING:
+    from tessera.server.room import Room
+
+logger = logging.getLogger(__name__)
+JUDGE = "search-160"
+COST = 0.08  # of the chance to win, from which on a choice is a turning point
+MOST = 8  # points that are shown: those that cost most
+
+
+class Found:
+    """One choice that cost something: the version it led to, what was given and what would have been better."""
+
+    def __init__(self, v: int, seat: int, given: int, better: int, chance: float, best: float) -> None:
+        self.v = v
+        self.seat = seat
+        self.given = given
+        self.better = better
+        self.chance = chance
+        self.best = best
+
+    @property
+    def cost(self) -> float:
+        return self.best - self.chance
+
+
+class Review:
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.found: list[Found] = []
+        self.judged = 0
+        self.choices: list[int] = []
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        if self._task is None and self.room.match is not None:
+            self.choices = choices(self.room.match)
+            self._task = asyncio.get_running_loop().create_task(self._judge_all())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _judge_all(self) -> None:
+        match, room = self.room.match, self.room
+        assert match is not None
+        for v in self.choices:
+            entry = match.record.entries[v - 1]
+            state = match.states[v - 1]
+            seed = bot_seed(room.doc.seed, v, "review")
+            position = Position(match.game.name, match.game.save(state), entry.seat, JUDGE, seed, given=entry.code)
+            with contextlib.suppress(Busy, Troubled):
+                answer = await room.rooms.thinking.ask(position)
+                if len(answer.best) == 2:
+                    best, given = answer.best
+                    point = Found(v, entry.seat, entry.code, best.code, given.chance, best.chance)
+                    if point.given != point.better and point.cost >= COST:
+                        self.found.append(point)
+            self.judged += 1
+
+    def told(self, lang: str) -> TurningPoints:
+        match = self.room.match
+        assert match is not None
+        worst = sorted(self.found, key=lambda point: -point.cost)[:MOST]
+        points = [told(match, point, lang) for point in sorted(worst, key=lambda point: point.v)]
+        done = self._task is None or self._task.done()
+        return TurningPoints(done, self.judged, len(self.choices), points)
+
+
+def choices(match: Match) -> list[int]:
+    """The versions that were somebody's choice among several answers, undone ones left out. Sealed choices are not
+    judged: they were made without knowing what the record shows before them."""
+    counting = match.counting()
+    out: list[int] = []
+    for e in match.record.entries:
+        if e.do == ANSWER and e.v in counting:
+            ask = match.game.question(match.states[e.v - 1])
+            if len(ask.options) > 1 and not ask.waiting:
+                out.append(e.v)
+    return out
+
+
+def told(match: Match, point: Found, lang: str) -> TurningPoint:
+    state = match.states[point.v - 1]
+    names = match.record.header.names
+    better = seen.choice(match.game, state, point.better, lang, names).label
+    sentence = say(
+        "review.point",
+        lang,
+        who=names[point.seat],
+        cost=str(round(100 * point.cost)),
+        before=str(round(100 * point.best)),
+        after=str(round(100 * point.chance)),
+        better=better,
+    )
+    return TurningPoint(point.v, point.seat, round(point.cost, 3), sentence)

@@ -1,0 +1,148 @@
+"""The search: it finds what it must, keeps to its budget, never depends on the machine, and explains itself."""
+
+import gc
+
+import pytest
+
+from tessera.bots import all_bots, find_bot
+from tessera.bots.levels import LEVELS
+from tessera.bots.search import Search, Searcher, continuation
+from tessera.bots.solving import find_win, is_beatable
+from tessera.bots.tree import Settings
+from tessera.kernel.chair import Chair
+from tessera.kernel.game import Game
+from tessera.kernel.registry import find_game
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import State
+
+
+def homeworlds(text: str) -> tuple[Game, State]:
+    game = find_game("homeworlds")
+    return game, game.from_position(text, game.choose_options("binary", {}, 2), 2)
+
+
+def beacons(seed: int = 3, seats: int = 2) -> tuple[Game, State]:
+    game = find_game("template")
+    s = game.new(game.choose_options("", {}, seats), seats, seed)
+    game.playout(s, Rng(seed), 6)
+    return game, s
+
+
+def chair_of(game: Game, s: State) -> Chair:
+    return Chair(game, s, int(game.question(s).seat))
+
+
+def test_a_win_in_this_turn_is_played_and_said() -> None:
+    game, s = homeworlds("to move 1\nhome0 (0, b3y1) g2-r3\nhome1 (1, g1b2) -y3\ns1 (b3) g3-")
+    assert find_win(game, s, 1) >= 0
+    thought = find_bot("search-16").think(chair_of(game, s), Rng(1))
+    assert thought.best[0].key == "thought.wins" and thought.best[0].value == 1.0
+    game.apply(s, thought.code)
+    while s.result is None and game.question(s).seat == 1:
+        game.apply(s, find_bot("search-16").choose(chair_of(game, s), Rng(1)))
+    assert s.result is not None and s.result.shares == (0.0, 1.0)
+
+
+def test_an_answer_that_loses_at_once_is_not_played_while_there_are_others() -> None:
+    game, s = homeworlds("to move 0\nhome0 (0, b3y1) g2g3-r3\nhome1 (1, g1b2) -y3")
+    search = Search(chair_of(game, s), Rng(1), 32)
+    arms = search.run()
+    assert not is_beatable(game, arms[0].line.after[0], 0, 1)
+    lost = [code for code in game.legal(s) if code not in [arm.edge.code for arm in arms]]
+    assert lost
+
+
+@pytest.mark.parametrize("simulations", [1, 16, 100, 333])
+def test_the_budget_is_kept_and_the_better_answers_get_more_of_it(simulations: int) -> None:
+    game, s = beacons()
+    search = Search(chair_of(game, s), Rng(1), simulations)
+    arms = search.run()
+    assert sum(int(arm.edge.visits) for arm in arms) == search.done
+    least = len(arms) * 2  # every answer once in the first round, and a round for those that are left
+    assert search.done <= max(simulations, least)
+    assert search.done >= min(simulations - 2 * len(arms), simulations // 2)
+    visits = [int(arm.edge.visits) for arm in arms]
+    assert visits == sorted(visits, reverse=True)
+
+
+def test_seconds_end_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, s = beacons()
+    search = Search(chair_of(game, s), Rng(1), 1_000_000, 0.05)
+    search.run()
+    assert 0 < search.done < 100_000
+
+
+def test_the_same_numbers_give_the_same_search() -> None:
+    game, s = beacons(seats=3)
+    first, again = (Search(chair_of(game, s), Rng(5), 60).run() for _ in range(2))
+    assert [(a.edge.code, a.edge.visits, list(a.edge.totals)) for a in first] == [
+        (a.edge.code, a.edge.visits, list(a.edge.totals)) for a in again
+    ]
+
+
+def test_all_answers_are_tried_on_the_same_samples() -> None:
+    game, s = beacons()
+    chair = chair_of(game, s)
+    search = Search(chair, Rng(1), 64)
+    arms = search.run()
+    most = max(int(arm.edge.visits) for arm in arms)
+    assert len(search.pool) == max(most, len(search.first_samples()))
+
+
+def test_the_collector_is_left_as_it_was() -> None:
+    game, s = beacons()
+    for on in (True, False):
+        if on:
+            gc.enable()
+        else:
+            gc.disable()
+        try:
+            Search(chair_of(game, s), Rng(1), 8).run()
+            assert gc.isenabled() == on
+        finally:
+            gc.enable()
+
+
+def test_settings_change_the_search() -> None:
+    game, s = beacons()
+    narrow = Settings()
+    narrow.arms = 2
+    assert len(Search(chair_of(game, s), Rng(1), 16, 0.0, narrow).run()) == 2
+
+
+def test_an_answer_that_was_given_is_judged_however_it_looks() -> None:
+    game, s = beacons()
+    bot = find_bot("search-16")
+    assert isinstance(bot, Searcher)
+    for code in game.legal(s):
+        best, given = bot.judge(chair_of(game, s), Rng(1), code)
+        assert given.code == code and best.value >= given.value
+
+
+def test_a_thought_names_how_it_goes_on() -> None:
+    game, s = homeworlds("to move 0\nhome0 (0, b3y1) g3-\nhome1 (1, g1b2) -y3")
+    search = Search(chair_of(game, s), Rng(1), 200)
+    arms = search.run()
+    _, reply = continuation(search, arms[0])
+    assert reply
+    thought = find_bot("search-200").think(chair_of(game, s), Rng(1))
+    assert f"a likely reply: {reply}" in thought.best[0].sentence()
+    assert all("your chance is" in c.sentence() for c in thought.best)
+
+
+def test_a_bot_within_seconds_is_the_same_bot() -> None:
+    assert find_bot("greedy").within(1.0) is find_bot("greedy")
+    expert = find_bot("expert")
+    assert isinstance(expert, Searcher)
+    hurried = expert.within(0.5)
+    assert isinstance(hurried, Searcher)
+    assert (hurried.name, hurried.simulations, hurried.seconds) == ("expert", expert.simulations, 0.5)
+    assert expert.within(60.0) is expert
+    free = find_bot("search-250").within(3.0)
+    assert isinstance(free, Searcher) and free.seconds == 3.0
+
+
+def test_levels_come_first_and_any_search_has_a_name() -> None:
+    assert tuple(all_bots())[:4] == LEVELS
+    timed = find_bot("search-3s")
+    assert isinstance(timed, Searcher) and (timed.simulations, timed.seconds) == (0, 3.0)

@@ -1,0 +1,77 @@
+"""Who can be eliminated in this turn, exactly; every way in which alignments can be dealt."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tessera.games.homeworlds import GAME, files
+from tessera.games.homeworlds.state import Table
+from tessera.games.homeworlds.turns import Turns
+from tessera.kernel.rng import Rng
+
+DATA = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())["positions"]
+# The largest ones take long in plain Python, and say nothing new.
+TWO = [row for row in DATA if row["players"] == 2 and row["binary"]["count"] < 1500]
+
+
+def table(row: dict[str, Any], given: dict[str, Any]) -> Table:
+    options = files._options(GAME, row["players"], row["per"], {"alignments": False, **given})
+    g, _ = files._table(GAME, row, options)
+    GAME.begin(g)
+    return g
+
+
+def finishes(g: Table) -> bool:
+    """Does following `win_now` answer by answer win within the turn?"""
+    mover = int(g.mover)
+    t = g.clone()
+    while t.result is None:
+        told = GAME.win_now(t)
+        if not told or GAME.question(t).seat != mover:
+            return False
+        assert told[0] in GAME.legal(t)
+        GAME.apply(t, told[0])
+    return t.result.shares[mover] == 1.0
+
+
+@pytest.mark.parametrize("row", TWO, ids=[str(row.get("id", i)) for i, row in enumerate(TWO)])
+def test_a_win_is_found_wherever_there_is_one(row: dict[str, Any]) -> None:
+    for given in ({}, {"catastrophes": "any"}):
+        g = table(row, given)
+        mover = int(g.mover)
+        turns = Turns(g.board, mover, g.any_time, g.may_lose_home)
+        there = turns.eliminations(g.board) > 0
+        assert bool(GAME.win_now(g)) == there
+        assert finishes(g) == there
+        assert GAME.beatable(g, 1 - mover) == there
+
+
+def test_there_are_positions_with_and_without_a_win() -> None:
+    found = [bool(GAME.win_now(table(row, {}))) for row in TWO]
+    assert any(found) and not all(found)
+
+
+@pytest.mark.parametrize(("seats", "ways"), [(2, 1), (3, 2), (4, 3), (5, 6), (6, 10)])
+def test_all_ways_to_deal_the_alignments(seats: int, ways: int) -> None:
+    """2, 3, 6, 10, 20 in all; one's own card is known."""
+    g = GAME.new(GAME.choose_options("rulebook", {}, seats), seats, 4)
+    for seat in range(seats):
+        deals = GAME.deals(g, seat, Rng(1))
+        dealt = {tuple(GAME_evil(t)) for t in deals}
+        own = GAME_evil(g)[seat]
+        assert all(d[seat] == own for d in dealt)
+        assert all(sum(d) == seats // 2 for d in dealt)
+        assert len(deals) == len(dealt) and len(dealt) in (ways, other_ways(seats, own))
+        assert all(GAME.full_view(t, seat).data() == GAME.full_view(g, seat).data() for t in deals)
+
+
+def GAME_evil(g: Any) -> list[bool]:
+    return [g.evil(p) for p in range(int(g.seats))]
+
+
+def other_ways(seats: int, evil: bool) -> int:
+    from math import comb
+
+    return comb(seats - 1, seats // 2 - (1 if evil else 0))
