@@ -68,32 +68,91 @@ def _worst_last(line: Line) -> float:
 
 
 def finish_turn(game: Game, t: State, seat: int, plan: list[int]) -> State:
-    """Answer for the seat as long as it is asked, each time with what looks best at once; `plan` gets the answers."""
+    """Answer for the seat as long as it is asked, each time with what looks best at once; `plan` gets the answers. Who
+    is asked in between, in the middle of the turn, answers what looks best to them."""
     for _ in range(FOLLOWED):
         if t.result is not None:
             break
         ask = game.question(t)
         if ask.seat != seat:
-            break
+            if not game.interrupts(t):
+                break
+            t = reply(game, t)
+            continue
         options = ask.options
         n: i64 = len(options)
         if n == 1:
             game.resume(t, options[0])
             continue
         best = t
-        best_code: i64 = options[0]
         best_value = -1.0
+        best_path: list[int] = []
         i: i64 = 0
         while i < n:
             u = t.clone()
             game.resume(u, options[i])
+            path = [int(options[i])]
+            u = said_out(game, u, seat, path)
             v = game.value(u, seat)
             if v > best_value:
-                best, best_code, best_value = u, options[i], v
+                best, best_value, best_path = u, v, path
             i += 1
-        plan.append(int(best_code))
+        plan.extend(best_path)
         t = best
     return t
+
+
+def said_out(game: Game, u: State, seat: int, path: list[int]) -> State:
+    """The state when all that belongs to an answer has been said (`Game.half_said`) in the best way, and those asked in
+    between have answered; `path` gets the own answers."""
+    while u.result is None:
+        if game.interrupts(u):
+            if game.question(u).seat == seat:
+                break
+            u = reply(game, u)
+        elif game.half_said(u) and game.question(u).seat == seat:
+            options = game.question(u).options
+            n: i64 = len(options)
+            best = u
+            best_value = -1.0
+            best_path: list[int] = []
+            i: i64 = 0
+            while i < n:
+                w = u.clone()
+                game.resume(w, options[i])
+                further = [int(options[i])] if n > 1 else []
+                w = said_out(game, w, seat, further)
+                v = game.value(w, seat)
+                if v > best_value:
+                    best, best_value, best_path = w, v, further
+                i += 1
+            path.extend(best_path)
+            return best
+        else:
+            break
+    return u
+
+
+def reply(game: Game, t: State) -> State:
+    """The state after the seat at hand has answered what looks best to it at once."""
+    ask = game.question(t)
+    options = ask.options
+    n: i64 = len(options)
+    if n == 1:
+        game.resume(t, options[0])
+        return t
+    other = int(ask.seat)
+    best = t
+    best_value = -1.0
+    i: i64 = 0
+    while i < n:
+        u = t.clone()
+        game.resume(u, options[i])
+        v = game.value(u, other)
+        if v > best_value:
+            best, best_value = u, v
+        i += 1
+    return best
 
 
 def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
@@ -186,11 +245,11 @@ def explained(game: Game, seat: int, sample: State, line: Line) -> Candidate:
         key = "thought.wins" if result.shares[seat] > 0 else "thought.loses"
     elif line.risk > 0.0:
         key = "thought.danger"
-    args = {"before": percent(before), "after": after, "moves": planned(game, sample, line)}
+    args = {"before": percent(before), "after": after, "moves": planned(game, seat, sample, line)}
     return Candidate(line.code, line.value, text, key, args)
 
 
-def planned(game: Game, sample: State, line: Line) -> str:
+def planned(game: Game, seat: int, sample: State, line: Line) -> str:
     """The further answers of the own turn in words, as they would stand after each other."""
     t = sample.clone()
     game.resume(t, line.code)
@@ -198,7 +257,7 @@ def planned(game: Game, sample: State, line: Line) -> str:
     for code in line.plan:
         while t.result is None and len(game.question(t).options) == 1:
             game.resume(t, game.question(t).options[0])
-        if t.result is not None:
+        if t.result is not None or game.question(t).seat != seat:
             break
         said.append(game.describe(t, code))
         game.resume(t, code)

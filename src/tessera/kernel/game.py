@@ -63,6 +63,16 @@ class Game(Speaker):
         look for a loss that is near."""
         return True
 
+    def interrupts(self, s: State) -> bool:
+        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer it
+        for that seat where they think their own turn to its end."""
+        return False
+
+    def half_said(self, s: State) -> bool:
+        """Is the question at hand only a part of what is being said, such as the target of a card? Bots then judge the
+        answers by what they lead to when all is said."""
+        return False
+
     def check_options(self, options: Options, seats: int) -> Reason | None:
         """What is wrong with a combination of options; None if nothing is."""
         return None
@@ -232,10 +242,11 @@ class Game(Speaker):
         s.moves += 1
         if ask.waiting:
             s.sealed = (*s.sealed, int(code))
-            if len(ask.waiting) > 1:
+            if len(ask.waiting) > 1 or ask.more > 0:
                 return
             s.answers = s.sealed
             s.sealed = ()
+            s.revealed += 1  # what was sealed is open now
         else:
             s.answer = code
         s.stack[-1].pc += 1

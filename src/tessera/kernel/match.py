@@ -90,15 +90,18 @@ class Match:
         waiting = [int(p) for p in ask.waiting] if ask is not None else []
         if not waiting:
             return out
+        given: set[int] = set()  # seats that have answered since: what they held before is spent
         for k in range(len(self.path) - 1, 0, -1):
             made = self._made_in(self.path[k])
             if made == 0:
                 break
             entry = self.record.entries[made - 1]
-            if entry.do == HELD and entry.seat in waiting:
+            if entry.do == HELD and entry.seat in waiting and entry.seat not in given:
                 out.setdefault(entry.seat, entry.code)
             elif entry.do == ANSWER and not self.states[made].sealed:
                 break
+            elif entry.do == ANSWER:
+                given.add(entry.seat)
         return out
 
     def answer_held(self) -> int:

@@ -24,7 +24,7 @@ NUMBER: Final = "number"
 class Ask:
     """Who must decide what. It is evaluated from the state whenever it is needed, never saved."""
 
-    __slots__ = ("args", "confirm", "kind", "options", "prompt", "rule", "seat", "secret", "waiting")
+    __slots__ = ("args", "confirm", "kind", "more", "options", "prompt", "rule", "seat", "secret", "waiting")
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class Ask:
         waiting: tuple[Seat, ...] = (),
         secret: bool = False,
         confirm: bool = False,
+        more: i64 = 0,
     ) -> None:
         self.seat: i64 = seat
         self.kind = kind
@@ -46,6 +47,7 @@ class Ask:
         self.args = args
         self.waiting = waiting  # a sealed choice: all seats still to answer, this one first
         self.secret = secret  # being asked (or not) could tell the others what the seat holds
+        self.more: i64 = more  # a sealed choice: answers that this seat owes besides this one
         self.confirm = confirm  # ends a turn: people want to press it themselves even if it is the only answer
 
 

@@ -110,6 +110,8 @@ def why_not(p: Position) -> None:
         must(p.game.why_not(p.state, seat, c) is not None, f"why_not: allows {c}, which counts as a near miss")
         must(all(labels(p.game, p.state, c)), f"why_not: no label for the near miss {c}")
         p.checked["why_not: near misses"] += 1
+    if p.seats == 1:
+        return
     other = (seat + 1) % p.seats
     must(p.game.why_not(p.state, other, codes[0]) is not None, "why_not: lets a seat answer that is not asked")
     must(not p.game.near_misses(p.state, other), "why_not: near misses for a seat that is not asked")
