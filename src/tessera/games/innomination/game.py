@@ -1,0 +1,83 @@
+"""Innomination: the game as the kernel's contract asks for it: its options and presets, and one line for each room of
+this package."""
+
+from typing import Any, cast
+
+from tessera.games.innomination import _steps as _steps, heuristic, text, view
+from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, set_up
+from tessera.games.innomination.sets import STARTER
+from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
+from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.frame import Frame
+from tessera.kernel.game import Game
+from tessera.kernel.options import Option, Preset
+from tessera.kernel.state import Options, State
+
+
+class Innomination(Game):
+    name = "innomination"
+    title = "Innomination"
+    seats = (2, 6)
+    options = (
+        Option("format", STANDARD, "Which decks may be played.", "IM-129", (STANDARD, FREE_AGENT, DUAL)),
+        Option("decks", RANDOM, "The players' decks by name, with commas; or random.", "IM-2", text=True),
+        Option("cards", STARTER, "The card set; files are given with --cards.", "IM-6", text=True),
+        Option("windows", "line", "Others may chain before each line of a card, or each sentence.", "AMB-32",
+               ("line", "sentence")),
+        Option("start_of_turn", "after readying", "When START OF TURN effects happen.", "AMB-10",
+               ("after readying", "before readying")),
+        Option("name_in_enemy_turn", False, "Chain cards may be named in other players' turns.", "AMB-16"),
+        Option("payment", "automatic", "Aether is spent automatically, or by choice.", "IM-19",
+               ("automatic", "manual")),
+        Option("turn_limit", 200, "After so many turns nobody has won.", "AMB-48", low=2, high=1000),
+    )  # fmt: skip
+    presets = (
+        Preset("standard", "Decks of one nation.", {}, (2, 6)),
+        Preset("free-agent", "Any Leader with any deck.", {"format": FREE_AGENT}, (2, 6)),
+        Preset("dual-alliance", "Two Leaders each, drafted from one pool.", {"format": DUAL}, (2, 6)),
+    )
+    words = text.LANGUAGES
+    scripts = _steps.SCRIPTS
+
+    def start(self, options: Options, seats: int, seed: int) -> State:
+        g = Table(seats, options, seed)
+        set_up(g)
+        return g
+
+    def step(self, s: State, f: Frame) -> int:
+        return _steps.step(cast(Table, s), f)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.view(cast(Table, s), seat)
+
+    def value(self, s: State, seat: int) -> float:
+        return heuristic.value(cast(Table, s), seat)
+
+    def card_name(self, s: State, piece: int, known: bool) -> str:
+        return view.piece_name(cast(Table, s), piece, known)
+
+    def turns_played(self, s: State) -> int:
+        return int(cast(Table, s).turns)
+
+    def between_turns(self, s: State) -> bool:
+        return False
+
+    def audit(self, s: State) -> str:
+        return super().audit(s) or audit(cast(Table, s))
+
+
+def audit(g: Table) -> str:
+    """Every card lies in a zone of its owner."""
+    n = int(g.seats)
+    for z in range(ZONES_EACH * n):
+        for piece in g.zones[z]:
+            if g.owner(piece) != z // ZONES_EACH:
+                return f"{view.piece_name(g, piece, True)} in {g.zone_name(z)}"
+            if piece > PIECES * n and z % ZONES_EACH != 4:
+                return f"a token in {g.zone_name(z)}"
+            if not g.kind[piece]:
+                return f"a blank card in {g.zone_name(z)}"
+    return ""
+
+
+GAME = Innomination()
