@@ -437,6 +437,7 @@ class CardSet:
         cheapest = [int(c.total) for c in self.cards if c.chain]
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
         self.cost_changes: bool = any(c.changes_costs for c in self.cards)
+        self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 
     def name_number(self, name: str) -> int:
         if name not in self.names:

@@ -3,15 +3,21 @@ this package."""
 
 from typing import Any, cast
 
-from tessera.games.innomination import _steps as _steps, heuristic, text, view
+from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, view
 from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, set_up
-from tessera.games.innomination.sets import STARTER
+from tessera.games.innomination.explain import explain
+from tessera.games.innomination.sets import STARTER, starter
 from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
 from tessera.kernel.options import Option, Preset
+from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
+from tessera.kernel.words import Reason
+
+# Questions that are only a part of what is being said.
+HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base")
 
 
 class Innomination(Game):
@@ -36,7 +42,7 @@ class Innomination(Game):
         Preset("free-agent", "Any Leader with any deck.", {"format": FREE_AGENT}, (2, 6)),
         Preset("dual-alliance", "Two Leaders each, drafted from one pool.", {"format": DUAL}, (2, 6)),
     )
-    words = text.LANGUAGES
+    words = labels.WORDS
     scripts = _steps.SCRIPTS
 
     def start(self, options: Options, seats: int, seed: int) -> State:
@@ -50,11 +56,65 @@ class Innomination(Game):
     def view(self, s: State, seat: int) -> View:
         return view.view(cast(Table, s), seat)
 
+    def explain(self, s: State, seat: int, code: int) -> Reason:
+        return explain(cast(Table, s), seat, code, self.question(s))
+
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
 
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.piece_name(cast(Table, s), piece, known)
+
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.line(cast(Table, s), e, names, lang)
+
+    def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
+        return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
+
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        ask = self.question(s)
+        if ask.kind in (ACTION, CARD):
+            return labels.label(cast(Table, s), ask, code, lang, names or self.all_names(s, lang))
+        return super().label(s, code, lang, names)
+
+    def choice_rule(self, s: State, code: int) -> str:
+        return near.choice_rule(self.question(s), code)
+
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        return near.near_misses(self, cast(Table, s), seat)
+
+    def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
+        if name in ("card", "base"):
+            slug = value.partition(".")[0]
+            found = next((c.title for c in starter().cards if c.slug == slug), "")
+            return found or value
+        if name == "cost" and value.isdecimal():
+            return labels.aether(int(value), lang)
+        return super().argument(name, value, lang, names)
+
+    def cards(self, lang: str = "en") -> list[dict[str, Any]]:
+        return catalogue.cards(lang)
+
+    def describe(self, s: State, code: int) -> str:
+        ask = self.question(s)
+        return notation.describe(cast(Table, s), ask, code) if ask.kind == ACTION else super().describe(s, code)
+
+    def parse(self, s: State, text_: str) -> int:
+        ask = self.question(s)
+        if ask.kind not in (ACTION, CARD):
+            return super().parse(s, text_)
+        code = notation.read(cast(Table, s), ask, text_)
+        if code is None:
+            raise self.bad(Reason("refused.garbled", args={"text": text_}))
+        return code
+
+    def interrupts(self, s: State) -> bool:
+        """Whoever is asked in the middle of another player's turn: chains, blocks, discards."""
+        g = cast(Table, s)
+        return s.result is None and self.question(s).seat != g.mover
+
+    def half_said(self, s: State) -> bool:
+        return s.result is None and self.question(s).prompt in HALF_SAID
 
     def turns_played(self, s: State) -> int:
         return int(cast(Table, s).turns)

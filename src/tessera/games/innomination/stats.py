@@ -105,7 +105,7 @@ def _lasting(g: Table, m: tuple[int, ...], given: dict[int, int], taken: dict[in
             if not slot.words & K_TIMER or m[M_TIMER] > 0:
                 _apply(g, m[M_SEAT], piece, slot, given, taken)
         elif not g.down[piece]:
-            g.gained = (*g.gained, piece, m[M_A])
+            _gain(g, piece, m[M_A])
 
 
 def _printed(g: Table, p: i64, piece: int, given: dict[int, int], taken: dict[int, int]) -> None:
@@ -136,7 +136,7 @@ def _apply(g: Table, p: i64, piece: int, slot: Slot, given: dict[int, int], take
         elif op.on == ON_SELF:
             _one(g, op, piece, piece, given, taken)
         elif op.on == ON_YOU and op.code == GAIN:
-            g.gained = (*g.gained, g.leader(p), int(op.slot))
+            _gain(g, g.leader(p), int(op.slot))
 
 
 def _one(g: Table, op: Op, source: int, piece: int, given: dict[int, int], taken: dict[int, int]) -> None:
@@ -151,7 +151,17 @@ def _one(g: Table, op: Op, source: int, piece: int, given: dict[int, int], taken
     elif op.code == GRANT:
         _grant(g, piece, int(op.trait), int(op.x))
     elif op.code == GAIN:
-        g.gained = (*g.gained, piece, int(op.slot))
+        _gain(g, piece, int(op.slot))
+
+
+def _gain(g: Table, piece: int, slot: int) -> None:
+    """One and the same effect is gained once, however many cards give it."""
+    k: i64 = 0
+    while k < len(g.gained):
+        if g.gained[k] == piece and g.gained[k + 1] == slot:
+            return
+        k += 2
+    g.gained = (*g.gained, piece, slot)
 
 
 def _change(g: Table, piece: int, attack: int, life: int, given: dict[int, int], taken: dict[int, int]) -> None:
