@@ -3,7 +3,7 @@ this package."""
 
 from typing import Any, cast
 
-from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, view
+from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, positions, view
 from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, set_up
 from tessera.games.innomination.explain import explain
 from tessera.games.innomination.sets import STARTER, starter
@@ -11,7 +11,7 @@ from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
-from tessera.kernel.options import Option, Preset
+from tessera.kernel.options import BadInput, Option, Preset
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
@@ -61,6 +61,9 @@ class Innomination(Game):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def near_end(self, s: State) -> bool:
+        return heuristic.near_end(cast(Table, s))
 
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.piece_name(cast(Table, s), piece, known)
@@ -120,7 +123,19 @@ class Innomination(Game):
         return int(cast(Table, s).turns)
 
     def between_turns(self, s: State) -> bool:
-        return False
+        return s.result is None and self.question(s).prompt == "main"
+
+    def position(self, s: State) -> str:
+        return positions.position(cast(Table, s))
+
+    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+        g = Table(seats, options, seed)
+        positions.read_position(text_, g)
+        wrong = self.audit(g)
+        if wrong:
+            raise BadInput(f"The position does not hold the cards of the game: {wrong}.")
+        self.begin(g)
+        return g
 
     def audit(self, s: State) -> str:
         return super().audit(s) or audit(cast(Table, s))
