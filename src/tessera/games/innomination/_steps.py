@@ -8,7 +8,7 @@ from tessera.games.innomination.cards import ATTACHMENT, CHAIN, CHOOSE, DISCARD,
 from tessera.games.innomination.chain import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, SOURCE_CARD, USE, abandon, break_below, chain_args, chain_names, close_link, could_answer, drop_chain, end_chain, finish_card, first_asked, left_to_choose, narrow, next_living, optional_by_use, options_of, push, replies, start_use, still_holds, targets, wanted_targets
 from tessera.games.innomination.effects.combat import begin_attack, block, blockers, contact, fight, hit_leader
 from tessera.games.innomination.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting_at
-from tessera.games.innomination.effects.interpreter import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, actor, bases_for, branch, by_chance, candidates, do, enter_from, found, hidden, left_out, named_for, needs_host, place_found, players, sought, stopped, take, takeable, top
+from tessera.games.innomination.effects.interpreter import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, actor, bases_for, branch, by_chance, candidates, do, enter_from, hidden, left_out, named_for, needs_host, place_found, players, sought, stopped, take, takeable, top
 from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
@@ -2084,19 +2084,43 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             p = actor(g)
             n = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
             g.look('search', p, 'IM-109', tuple([Card(c) for c in g.cards_in(p, MAIN)]), g.zone(p, MAIN), g.bit(p))
-            if len(found(g, number, i)) < n:
-                g.tell('fail', p, 'IM-109')
-                n = 0
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:586
+        elif pc == 1:  # effects/interpreter.py:583
             if n > 0:
                 f.n2 = p
                 f.n3 = n
                 f.t0 = taken
                 f.pc = 2
                 return WAIT
+            pc = 4
+            continue
+        elif pc == 2:  # effects/interpreter.py:584
+            number = f.n0
+            i = f.n1
+            p = Seat(f.n2)
+            n = f.n3
+            taken = cast("tuple[Card, ...]", f.t0)
+            g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
+            return WAIT
+        elif pc == 3:  # effects/interpreter.py:584
+            number = f.n0
+            i = f.n1
+            p = Seat(f.n2)
+            n = f.n3
+            taken = cast("tuple[Card, ...]", f.t0)
+            piece = Card(g.answer)
+            if not piece:
+                g.tell('fail', p, 'IM-109')
+                taken = ()
+                pc = 4
+                continue
+            taken = (*taken, piece)
+            n -= 1
+            pc = 1
+            continue
+        else:  # effects/interpreter.py:591
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2104,24 +2128,6 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
                 place_found(g, p, piece, number, i)
             return DONE
-        elif pc == 2:  # effects/interpreter.py:587
-            number = f.n0
-            i = f.n1
-            p = Seat(f.n2)
-            taken = cast("tuple[Card, ...]", f.t0)
-            g.pending = Ask(p, CARD, sought(g, number, i, taken), 'search', 'IM-109')
-            return WAIT
-        else:  # effects/interpreter.py:587
-            number = f.n0
-            i = f.n1
-            p = Seat(f.n2)
-            n = f.n3
-            taken = cast("tuple[Card, ...]", f.t0)
-            piece = Card(g.answer)
-            taken = (*taken, piece)
-            n -= 1
-            pc = 1
-            continue
 
 
 def effects_paying__pay_aether(g: Table, f: Frame) -> int:
@@ -2335,7 +2341,7 @@ SCRIPTS: Final = (
     ScriptInfo("effects.interpreter.play_from", "ae34a82cedb9", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
     ScriptInfo("effects.interpreter.name_by_effect", "2ea292916460", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
     ScriptInfo("effects.interpreter.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
-    ScriptInfo("effects.interpreter.search", "bf28d112f958", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
+    ScriptInfo("effects.interpreter.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.paying.pay_aether", "c676c25300fa", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
     ScriptInfo("effects.paying.pay_price", "79c7f702c548", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (3, 6, 9), (1,)),
 )

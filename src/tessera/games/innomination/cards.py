@@ -390,6 +390,7 @@ class Card:
         self.changes_costs: bool = any(op.code == COST_CHANGE for x in slots for op in s.lists[x.ops])
         self.usable: bool = any(x.activated for x in slots)
         self.links: bool = any(x.words & K_LINK and x.activated for x in slots)
+        self.answers: bool = any(x.words & K_LINK and x.activated and x.role != UNLEASH for x in slots)
         self.expedite: i64 = next((int(x.number) for x in slots if x.words & K_EXPEDITE), -1)
         self.as_spell: i64 = next((int(x.number) for x in slots if x.as_spell), -1)
         self.actions: i64 = max(1, int(self.xs) % 256)

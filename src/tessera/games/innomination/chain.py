@@ -286,7 +286,7 @@ def could_answer(g: Table, q: i64) -> bool:
         return True
     for zone in (FIELD, LEADERS):
         for piece in g.cards_in(q, zone):
-            if g.set.cards[g.kind[piece]].links:
+            if g.set.cards[g.kind[piece]].answers:
                 return True
     return len(g.gained) > 0
 

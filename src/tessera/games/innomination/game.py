@@ -4,7 +4,7 @@ this package."""
 from typing import Any, cast
 
 from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, positions, view
-from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, set_up
+from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, check_table, set_up
 from tessera.games.innomination.explain import explain
 from tessera.games.innomination.sets import STARTER, starter
 from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
@@ -44,6 +44,9 @@ class Innomination(Game):
     )
     words = labels.WORDS
     scripts = _steps.SCRIPTS
+
+    def check_options(self, options: Options, seats: int) -> Reason | None:
+        return check_table(options, seats)
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)

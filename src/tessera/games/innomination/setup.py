@@ -3,6 +3,7 @@ what the draft of Dual Alliance offers.
 """
 
 from tessera.games.innomination.cards import NATIONS, CardSet, Deck
+from tessera.games.innomination.sets import card_set, known_sets
 from tessera.games.innomination.state import (
     CHANCE_DECKS,
     CHANCE_START,
@@ -20,12 +21,37 @@ from tessera.games.innomination.state import (
 from tessera.kernel.events import TOP, Event
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import i64
+from tessera.kernel.state import Options
+from tessera.kernel.words import Reason
 
 STANDARD = "standard"
 FREE_AGENT = "free agent"
 DUAL = "dual alliance"
 RANDOM = "random"
 NEUTRAL_NATION = NATIONS.index("neutral")
+
+
+def check_table(options: Options, seats: int) -> Reason | None:
+    """What is wrong with the card set, the decks or the format of a table."""
+    if str(options["cards"]) not in known_sets():
+        return Reason("refused.cards", "IM-6", args={"given": str(options["cards"])})
+    s = card_set(str(options["cards"]))
+    if not s.decks or not s.leaders:
+        return Reason("refused.no_decks", "IM-2")
+    if options["format"] == DUAL:
+        if len(s.leaders) < 2 * seats:
+            return Reason("refused.few_leaders", "IM-130", args={"n": str(len(s.leaders)), "players": str(seats)})
+        return None
+    if options["decks"] == RANDOM:
+        return None
+    for name in str(options["decks"]).split(","):
+        deck = find_deck(s, name)
+        if deck is None:
+            known = ", ".join([d.name for d in s.decks])
+            return Reason("refused.no_deck", "IM-2", args={"deck": name.strip(), "known": known})
+        if options["format"] == STANDARD and not legal_nations(s, deck, (deck.leader,)):
+            return Reason("refused.deck_nation", "IM-129", args={"deck": deck.name})
+    return None
 
 
 def fill_box(g: Table) -> None:

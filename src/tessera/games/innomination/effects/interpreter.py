@@ -578,13 +578,14 @@ def search(g: Table, number: int, i: int) -> Script:
     p: Seat = actor(g)
     n: int = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
     g.look("search", p, "IM-109", tuple([Card(c) for c in g.cards_in(p, MAIN)]), g.zone(p, MAIN), g.bit(p))
-    if len(found(g, number, i)) < n:
-        g.tell("fail", p, "IM-109")
-        n = 0
     taken: tuple[Card, ...] = ()
     piece: Card
-    while n > 0:
-        piece = yield Ask(p, CARD, sought(g, number, i, taken), "search", "IM-109")
+    while n > 0:  # asked also if there is nothing to find: that is told by the answer, not by the question
+        piece = yield Ask(p, CARD, sought(g, number, i, taken, n), "search", "IM-109", secret=True)
+        if not piece:
+            g.tell("fail", p, "IM-109")
+            taken = ()
+            break
         taken = (*taken, piece)
         n -= 1
     for piece in taken:
@@ -595,8 +596,10 @@ def search(g: Table, number: int, i: int) -> Script:
         place_found(g, p, piece, number, i)
 
 
-def sought(g: Table, number: int, i: int, taken: tuple[Card, ...]) -> vec[i64]:
-    return vec[i64](distinct(g, tuple([c for c in found(g, number, i) if c not in taken])))
+def sought(g: Table, number: int, i: int, taken: tuple[Card, ...], n: int) -> vec[i64]:
+    """What may be taken; nothing if so many cards cannot be found."""
+    left = tuple([c for c in found(g, number, i) if c not in taken])
+    return vec[i64](distinct(g, left) if len(left) >= n else [0])
 
 
 def place_found(g: Table, p: i64, piece: Card, number: int, i: int) -> None:
