@@ -1,12 +1,13 @@
 """Innomination: the game as the kernel's contract asks for it: its options and presets, and one line for each room of
 this package."""
 
+from pathlib import Path
 from typing import Any, cast
 
 from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, positions, view
 from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, check_table, set_up
 from tessera.games.innomination.explain import explain
-from tessera.games.innomination.sets import STARTER, starter
+from tessera.games.innomination.sets import STARTER, add_file, starter
 from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
@@ -44,6 +45,9 @@ class Innomination(Game):
     )
     words = labels.WORDS
     scripts = _steps.SCRIPTS
+
+    def read_option_file(self, name: str, path: Path) -> str:
+        return add_file(path) if name == "cards" else super().read_option_file(name, path)
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
         return check_table(options, seats)
