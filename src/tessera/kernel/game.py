@@ -65,8 +65,8 @@ class Game(Speaker):
         return True
 
     def interrupts(self, s: State) -> bool:
-        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer it
-        for that seat where they think their own turn to its end."""
+        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer
+        it for that seat where they think their own turn to its end."""
         return False
 
     def half_said(self, s: State) -> bool:

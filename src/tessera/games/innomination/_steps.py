@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:94
+    # rules.py:93
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:94
+        if pc == 0:  # rules.py:93
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:96
+        elif pc == 1:  # rules.py:95
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:98
+        elif pc == 2:  # rules.py:97
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:99
+        elif pc == 3:  # rules.py:98
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:101
+        elif pc == 4:  # rules.py:100
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:102
+        else:  # rules.py:101
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:109
+    # rules.py:108
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:109
+        if pc == 0:  # rules.py:108
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:117
+        elif pc == 1:  # rules.py:116
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:121
+        elif pc == 2:  # rules.py:120
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:122
+        elif pc == 3:  # rules.py:121
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:122
+        elif pc == 4:  # rules.py:121
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:125
+        elif pc == 5:  # rules.py:124
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:125
+        elif pc == 6:  # rules.py:124
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:125
+        elif pc == 7:  # rules.py:124
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:128
+        elif pc == 8:  # rules.py:127
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:130
+        elif pc == 9:  # rules.py:129
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:130
+        else:  # rules.py:129
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:143
+    # rules.py:142
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:143
+        if pc == 0:  # rules.py:142
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:147
+        elif pc == 1:  # rules.py:146
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:150
+        elif pc == 2:  # rules.py:149
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:151
+        elif pc == 3:  # rules.py:150
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:151
+        else:  # rules.py:150
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:164
+    # rules.py:163
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:164
+        if pc == 0:  # rules.py:163
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -258,16 +258,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 1:  # rules.py:169
+        elif pc == 1:  # rules.py:168
             p = Seat(f.n0)
             ready(g, p)
             pc = 3
             continue
-        elif pc == 2:  # rules.py:174
+        elif pc == 2:  # rules.py:173
             p = Seat(f.n0)
             pc = 3
             continue
-        elif pc == 3:  # rules.py:175
+        elif pc == 3:  # rules.py:174
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -276,11 +276,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # rules.py:176
+        elif pc == 4:  # rules.py:175
             p = Seat(f.n0)
             pc = 5
             continue
-        elif pc == 5:  # rules.py:177
+        elif pc == 5:  # rules.py:176
             if g.living(p):
                 draw_phase(g, p)
                 h = Frame(13)  # effects.handling.drain
@@ -289,15 +289,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # rules.py:179
+        elif pc == 6:  # rules.py:178
             p = Seat(f.n0)
             pc = 7
             continue
-        elif pc == 7:  # rules.py:180
+        elif pc == 7:  # rules.py:179
             g.phase = MAIN_PHASE
             pc = 8
             continue
-        elif pc == 8:  # rules.py:181
+        elif pc == 8:  # rules.py:180
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -306,11 +306,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 10
             continue
-        elif pc == 9:  # rules.py:182
+        elif pc == 9:  # rules.py:181
             p = Seat(f.n0)
             pc = 10
             continue
-        elif pc == 10:  # rules.py:183
+        elif pc == 10:  # rules.py:182
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -321,16 +321,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 12
             continue
-        elif pc == 11:  # rules.py:186
+        elif pc == 11:  # rules.py:185
             pc = 12
             continue
-        else:  # rules.py:187
+        else:  # rules.py:186
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:253
+    # rules.py:252
     p: Seat
     pays: bool
     number: int
@@ -339,14 +339,14 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:253
+        if pc == 0:  # rules.py:252
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             _cards1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:259
+        elif pc == 1:  # rules.py:258
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -372,13 +372,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:265
+        elif pc == 2:  # rules.py:264
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:265
+        elif pc == 3:  # rules.py:264
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -387,7 +387,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:266
+        elif pc == 4:  # rules.py:265
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -404,7 +404,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 6
             continue
-        elif pc == 5:  # rules.py:268
+        elif pc == 5:  # rules.py:267
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -414,11 +414,11 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
             pc = 6
             continue
-        elif pc == 6:  # rules.py:273
+        elif pc == 6:  # rules.py:272
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:274
+        elif pc == 7:  # rules.py:273
             p = Seat(f.n0)
             if g.living(p):
                 tick(g, p)
@@ -428,12 +428,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # rules.py:277
+        else:  # rules.py:276
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:324
+    # rules.py:323
     p: Seat
     done: bool
     action: int
@@ -441,21 +441,21 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:324
+        if pc == 0:  # rules.py:323
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:327
+        elif pc == 1:  # rules.py:326
             if g.living(p):
                 g.handled = 0
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:329
+        elif pc == 2:  # rules.py:328
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:329
+        elif pc == 3:  # rules.py:328
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -501,10 +501,10 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:337
+        elif pc == 4:  # rules.py:336
             pc = 9
             continue
-        elif pc == 5:  # rules.py:339
+        elif pc == 5:  # rules.py:338
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -513,28 +513,28 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:341
+        elif pc == 6:  # rules.py:340
             pc = 9
             continue
-        elif pc == 7:  # rules.py:343
+        elif pc == 7:  # rules.py:342
             pc = 9
             continue
-        elif pc == 8:  # rules.py:345
+        elif pc == 8:  # rules.py:344
             pc = 9
             continue
-        elif pc == 9:  # rules.py:346
+        elif pc == 9:  # rules.py:345
             h = Frame(13)  # effects.handling.drain
             f.pc = 10
             g.stack.append(h)
             return CALL
-        else:  # rules.py:346
+        else:  # rules.py:345
             p = Seat(f.n0)
             pc = 1
             continue
 
 
 def chain__announce(g: Table, f: Frame) -> int:
-    # chain.py:100
+    # chain.py:94
     p: Seat
     piece: Card
     number: int
@@ -550,7 +550,7 @@ def chain__announce(g: Table, f: Frame) -> int:
     target: Card
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:100
+        if pc == 0:  # chain.py:94
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -565,13 +565,13 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # chain.py:105
+        elif pc == 1:  # chain.py:99
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'may', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 2:  # chain.py:105
+        elif pc == 2:  # chain.py:99
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -584,20 +584,20 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # chain.py:108
+        elif pc == 3:  # chain.py:102
             choice = 0
             if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
             continue
-        elif pc == 4:  # chain.py:110
+        elif pc == 4:  # chain.py:104
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 5:  # chain.py:110
+        elif pc == 5:  # chain.py:104
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -608,13 +608,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             choice -= 1
             pc = 6
             continue
-        elif pc == 6:  # chain.py:112
+        elif pc == 6:  # chain.py:106
             chosen = ()
             first = 0
             k = 0
             pc = 7
             continue
-        elif pc == 7:  # chain.py:117
+        elif pc == 7:  # chain.py:111
             if k < len(g.set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
@@ -636,7 +636,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return CALL
             pc = 13
             continue
-        elif pc == 8:  # chain.py:119
+        elif pc == 8:  # chain.py:113
             if n > 0 and left_to_choose(g, p, piece, number, k, chosen):
                 f.n4 = choice
                 f.t0 = chosen
@@ -647,7 +647,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 9:  # chain.py:120
+        elif pc == 9:  # chain.py:114
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -655,7 +655,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k = f.n6
             g.pending = Ask(p, CARD, targets(g, p, piece, number, k, chosen), 'target', 'AMB-36', (piece, number))
             return WAIT
-        elif pc == 10:  # chain.py:120
+        elif pc == 10:  # chain.py:114
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -675,13 +675,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             n -= 1
             pc = 8
             continue
-        elif pc == 11:  # chain.py:125
+        elif pc == 11:  # chain.py:119
             if not g.set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:130
+        elif pc == 12:  # chain.py:124
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -692,7 +692,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:131
+        else:  # chain.py:125
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -702,12 +702,12 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:213
+    # chain.py:207
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:213
+        if pc == 0:  # chain.py:207
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
@@ -717,7 +717,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # chain.py:218
+        elif pc == 1:  # chain.py:212
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
                 h = Frame(8)  # chain.open_window
@@ -728,7 +728,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 2:  # chain.py:220
+        elif pc == 2:  # chain.py:214
             sentence = f.n0
             last = f.n1
             h = Frame(11)  # chain.resolve
@@ -736,7 +736,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 3
             g.stack.append(h)
             return CALL
-        elif pc == 3:  # chain.py:221
+        elif pc == 3:  # chain.py:215
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -744,33 +744,33 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 4:  # chain.py:226
+        elif pc == 4:  # chain.py:220
             h = Frame(11)  # chain.resolve
             h.n0 = int(False)
             f.pc = 5
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # chain.py:227
+        elif pc == 5:  # chain.py:221
             pc = 6
             continue
-        else:  # chain.py:228
+        else:  # chain.py:222
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:250
+    # chain.py:244
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:250
+        if pc == 0:  # chain.py:244
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:254
+        elif pc == 1:  # chain.py:248
             if answerable(g) and passes < len(g.clockwise(0)):
                 if could_answer(g, q):
                     f.n0 = passes
@@ -780,11 +780,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:256
+        elif pc == 2:  # chain.py:250
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:256
+        elif pc == 3:  # chain.py:250
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -801,14 +801,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:258
+        elif pc == 4:  # chain.py:252
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:264
+        else:  # chain.py:258
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -816,14 +816,13 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:358
+    # chain.py:354
     q: Seat
     piece: Card
     verb: int
     number: int
-    done: bool
     pc = f.pc
-    if pc == 0:  # chain.py:358
+    if pc == 0:  # chain.py:354
         q = Seat(f.n0)
         piece = Card(f.c0)
         verb = f.n1
@@ -851,9 +850,9 @@ def chain__answer(g: Table, f: Frame) -> int:
         f.pc = 2
         g.stack.append(h)
         return CALL
-    elif pc == 1:  # chain.py:362
+    elif pc == 1:  # chain.py:357
         return DONE
-    elif pc == 2:  # chain.py:364
+    elif pc == 2:  # chain.py:359
         q = Seat(f.n0)
         piece = Card(f.c0)
         note_played(g, q, piece)
@@ -866,12 +865,12 @@ def chain__answer(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # chain.py:367
+    else:  # chain.py:362
         return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:370
+    # chain.py:365
     q: Seat
     piece: Card
     done: bool
@@ -879,7 +878,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:370
+        if pc == 0:  # chain.py:365
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -889,12 +888,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 1:  # chain.py:374
+        elif pc == 1:  # chain.py:369
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:374
+        elif pc == 2:  # chain.py:369
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -910,7 +909,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # chain.py:377
+        elif pc == 3:  # chain.py:372
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -919,7 +918,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             piece = named
             pc = 4
             continue
-        elif pc == 4:  # chain.py:380
+        elif pc == 4:  # chain.py:375
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -937,29 +936,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # chain.py:382
+        elif pc == 5:  # chain.py:377
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 6
             continue
-        else:  # chain.py:383
+        else:  # chain.py:378
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:403
+    # chain.py:400
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:403
+        if pc == 0:  # chain.py:400
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:406
+        elif pc == 1:  # chain.py:403
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -986,15 +985,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:410
+        elif pc == 2:  # chain.py:407
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:415
+        elif pc == 3:  # chain.py:412
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:416
+        elif pc == 4:  # chain.py:413
             if g.cut:
                 pc = 5
                 continue
@@ -1004,7 +1003,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:422
+        else:  # chain.py:419
             if g.cut:
                 abandon(g)
             return DONE
@@ -1100,16 +1099,16 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
 
 
 def effects_handling__drain(g: Table, f: Frame) -> int:
-    # effects/handling.py:60
+    # effects/handling.py:59
     at: int
     pick: int
     entry: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:60
+        if pc == 0:  # effects/handling.py:59
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:65
+        elif pc == 1:  # effects/handling.py:64
             if g.queue and g.handled < HANDLED_AT_MOST:
                 at = next_waiting(g)
                 if len(orders(g)) > 1:
@@ -1122,16 +1121,16 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 stop_loop(g)
             g.cut = False
             return DONE
-        elif pc == 2:  # effects/handling.py:68
+        elif pc == 2:  # effects/handling.py:67
             at = f.n0
             g.pending = Ask(Seat(g.queue[at][1]), ACTION, orders(g), 'order', 'AMB-31')
             return WAIT
-        elif pc == 3:  # effects/handling.py:68
+        elif pc == 3:  # effects/handling.py:67
             pick = g.answer
             at = waiting_at(g, pick)
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:70
+        elif pc == 4:  # effects/handling.py:69
             entry = g.queue[at]
             g.queue = (*g.queue[:at], *g.queue[at + 1:])
             if entry[0] == Q_SLOT:
@@ -1161,19 +1160,19 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # effects/handling.py:73
+        elif pc == 5:  # effects/handling.py:72
             pc = 1
             continue
-        elif pc == 6:  # effects/handling.py:75
+        elif pc == 6:  # effects/handling.py:74
             pc = 1
             continue
-        else:  # effects/handling.py:77
+        else:  # effects/handling.py:76
             pc = 1
             continue
 
 
 def effects_handling__trigger(g: Table, f: Frame) -> int:
-    # effects/handling.py:125
+    # effects/handling.py:124
     p: Seat
     piece: Card
     number: int
@@ -1182,7 +1181,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
     done: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:125
+        if pc == 0:  # effects/handling.py:124
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1197,13 +1196,13 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:133
+        elif pc == 1:  # effects/handling.py:132
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'price', 'AMB-37', (piece, number))
             return WAIT
-        elif pc == 2:  # effects/handling.py:133
+        elif pc == 2:  # effects/handling.py:132
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1213,7 +1212,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:136
+        elif pc == 3:  # effects/handling.py:135
             h = Frame(6)  # chain.announce
             h.n0 = p
             h.c0 = piece
@@ -1228,7 +1227,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:136
+        elif pc == 4:  # effects/handling.py:135
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -1237,26 +1236,26 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return CALL
             g.handled += 1
             return DONE
-        else:  # effects/handling.py:138
+        else:  # effects/handling.py:137
             return DONE
 
 
 def effects_handling__arrival(g: Table, f: Frame) -> int:
-    # effects/handling.py:154
+    # effects/handling.py:153
     p: Seat
     piece: Card
     how: int
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:154
+        if pc == 0:  # effects/handling.py:153
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
             k = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:157
+        elif pc == 1:  # effects/handling.py:156
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
                     h = Frame(14)  # effects.handling.trigger
@@ -1271,7 +1270,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/handling.py:159
+        elif pc == 2:  # effects/handling.py:158
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
@@ -1280,14 +1279,14 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        else:  # effects/handling.py:162
+        else:  # effects/handling.py:161
             k += 1
             pc = 1
             continue
 
 
 def effects_handling__cast(g: Table, f: Frame) -> int:
-    # effects/handling.py:173
+    # effects/handling.py:172
     p: Seat
     piece: Card
     mode: int
@@ -1297,7 +1296,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     named: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:173
+        if pc == 0:  # effects/handling.py:172
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1305,7 +1304,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = False
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:178
+        elif pc == 1:  # effects/handling.py:177
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
@@ -1325,7 +1324,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 2:  # effects/handling.py:181
+        elif pc == 2:  # effects/handling.py:180
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1339,7 +1338,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:183
+        elif pc == 3:  # effects/handling.py:182
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1347,7 +1346,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:184
+        elif pc == 4:  # effects/handling.py:183
             if g.cut:
                 pc = 7
                 continue
@@ -1361,7 +1360,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             f.pc = 5
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # effects/handling.py:190
+        elif pc == 5:  # effects/handling.py:189
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1369,11 +1368,11 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:191
+        elif pc == 6:  # effects/handling.py:190
             k += 1
             pc = 1
             continue
-        elif pc == 7:  # effects/handling.py:192
+        elif pc == 7:  # effects/handling.py:191
             if not lost and (not g.cut) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
@@ -1382,12 +1381,12 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 8:  # effects/handling.py:193
+        elif pc == 8:  # effects/handling.py:192
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 9:  # effects/handling.py:193
+        elif pc == 9:  # effects/handling.py:192
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
@@ -1402,19 +1401,19 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # effects/handling.py:195
+        elif pc == 10:  # effects/handling.py:194
             p = Seat(f.n0)
             piece = Card(f.c0)
             pc = 11
             continue
-        else:  # effects/handling.py:196
+        else:  # effects/handling.py:195
             if g.living(p):
                 finish_card(g, p, piece)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:223
+    # effects/handling.py:222
     p: Seat
     base: Card
     piece: Card
@@ -1422,7 +1421,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:223
+        if pc == 0:  # effects/handling.py:222
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1433,18 +1432,18 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:228
+        elif pc == 1:  # effects/handling.py:227
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:228
+        elif pc == 2:  # effects/handling.py:227
             p = Seat(f.n0)
             piece = Card(f.c1)
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:229
+        elif pc == 3:  # effects/handling.py:228
             h = Frame(25)  # effects.paying.pay_aether
             h.n0 = p
             h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
@@ -1452,7 +1451,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # effects/handling.py:229
+        else:  # effects/handling.py:228
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1464,7 +1463,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:237
+    # effects/handling.py:236
     p: Seat
     piece: Card
     verb: int
@@ -1472,7 +1471,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:237
+        if pc == 0:  # effects/handling.py:236
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1482,19 +1481,19 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:240
+        elif pc == 1:  # effects/handling.py:239
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:240
+        elif pc == 2:  # effects/handling.py:239
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:241
+        elif pc == 3:  # effects/handling.py:240
             h = Frame(25)  # effects.paying.pay_aether
             h.n0 = p
             h.n1 = int(price(g, p, piece, verb))
@@ -1502,7 +1501,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:241
+        elif pc == 4:  # effects/handling.py:240
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1529,16 +1528,16 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 5:  # effects/handling.py:245
+        elif pc == 5:  # effects/handling.py:244
             if g.chain:
                 h = Frame(7)  # chain.run_chain
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 6:  # effects/handling.py:247
+        elif pc == 6:  # effects/handling.py:246
             return DONE
-        elif pc == 7:  # effects/handling.py:251
+        elif pc == 7:  # effects/handling.py:250
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
                     h = Frame(26)  # effects.paying.pay_price
@@ -1554,21 +1553,21 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 8:  # effects/handling.py:253
+        elif pc == 8:  # effects/handling.py:252
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
             pc = 9
             continue
-        else:  # effects/handling.py:254
+        else:  # effects/handling.py:253
             k += 1
             pc = 7
             continue
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:108
+    # effects/interpreter.py:107
     number: int
     first: int
     last: int
@@ -1577,14 +1576,14 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
     code: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:108
+        if pc == 0:  # effects/interpreter.py:107
             number = f.n0
             first = f.n1
             last = f.n2
             i = first
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:112
+        elif pc == 1:  # effects/interpreter.py:111
             if i < last and (not stopped(g)):
                 code = int(g.set.lists[number][i].code)
                 if left_out(g, code):
@@ -1665,49 +1664,49 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:119
+        elif pc == 2:  # effects/interpreter.py:118
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 3:  # effects/interpreter.py:122
+        elif pc == 3:  # effects/interpreter.py:121
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 4:  # effects/interpreter.py:124
+        elif pc == 4:  # effects/interpreter.py:123
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 5:  # effects/interpreter.py:126
+        elif pc == 5:  # effects/interpreter.py:125
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 6:  # effects/interpreter.py:128
+        elif pc == 6:  # effects/interpreter.py:127
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 7:  # effects/interpreter.py:130
+        elif pc == 7:  # effects/interpreter.py:129
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 8:  # effects/interpreter.py:132
+        elif pc == 8:  # effects/interpreter.py:131
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        else:  # effects/interpreter.py:135
+        else:  # effects/interpreter.py:134
             settle(g)
             i += 1
             pc = 1
@@ -1715,7 +1714,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:392
+    # effects/interpreter.py:391
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1726,7 +1725,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:392
+        if pc == 0:  # effects/interpreter.py:391
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1734,7 +1733,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:398
+        elif pc == 1:  # effects/interpreter.py:397
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1742,7 +1741,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:400
+        elif pc == 2:  # effects/interpreter.py:399
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1756,11 +1755,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:404
+        elif pc == 3:  # effects/interpreter.py:403
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:404
+        elif pc == 4:  # effects/interpreter.py:403
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1770,7 +1769,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:405
+        else:  # effects/interpreter.py:404
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1778,7 +1777,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:437
+    # effects/interpreter.py:436
     number: int
     i: int
     n: int
@@ -1786,14 +1785,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:437
+        if pc == 0:  # effects/interpreter.py:436
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:440
+        elif pc == 1:  # effects/interpreter.py:439
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1801,13 +1800,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:441
+        elif pc == 2:  # effects/interpreter.py:440
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:441
+        elif pc == 3:  # effects/interpreter.py:440
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1825,7 +1824,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:445
+        elif pc == 4:  # effects/interpreter.py:446
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1833,7 +1832,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:446
+        else:  # effects/interpreter.py:447
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1841,7 +1840,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:481
+    # effects/interpreter.py:482
     number: int
     i: int
     n: int
@@ -1851,7 +1850,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:481
+        if pc == 0:  # effects/interpreter.py:482
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1860,7 +1859,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:488
+        elif pc == 1:  # effects/interpreter.py:489
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -1869,27 +1868,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:489
+        elif pc == 2:  # effects/interpreter.py:490
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:489
+        elif pc == 3:  # effects/interpreter.py:490
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:492
+        elif pc == 4:  # effects/interpreter.py:493
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:492
+        elif pc == 5:  # effects/interpreter.py:493
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1906,14 +1905,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:494
+        elif pc == 6:  # effects/interpreter.py:495
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:495
+        elif pc == 7:  # effects/interpreter.py:496
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -1921,12 +1920,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:497
+        elif pc == 8:  # effects/interpreter.py:498
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:497
+        elif pc == 9:  # effects/interpreter.py:498
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -1934,7 +1933,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:498
+        else:  # effects/interpreter.py:499
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -1943,7 +1942,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:517
+    # effects/interpreter.py:518
     number: int
     i: int
     p: Seat
@@ -1955,7 +1954,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:517
+        if pc == 0:  # effects/interpreter.py:518
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1968,7 +1967,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:529
+        elif pc == 1:  # effects/interpreter.py:530
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1977,14 +1976,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:530
+        elif pc == 2:  # effects/interpreter.py:531
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:530
+        elif pc == 3:  # effects/interpreter.py:531
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1999,7 +1998,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:536
+        elif pc == 4:  # effects/interpreter.py:537
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2013,7 +2012,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:537
+        elif pc == 5:  # effects/interpreter.py:538
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2023,12 +2022,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:538
+        elif pc == 6:  # effects/interpreter.py:539
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:538
+        elif pc == 7:  # effects/interpreter.py:539
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2036,7 +2035,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:545
+        elif pc == 8:  # effects/interpreter.py:546
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2051,12 +2050,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:546
+        elif pc == 9:  # effects/interpreter.py:547
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:546
+        else:  # effects/interpreter.py:547
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2069,7 +2068,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:576
+    # effects/interpreter.py:577
     number: int
     i: int
     p: Seat
@@ -2078,7 +2077,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:576
+        if pc == 0:  # effects/interpreter.py:577
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2087,7 +2086,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:583
+        elif pc == 1:  # effects/interpreter.py:584
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2096,7 +2095,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:584
+        elif pc == 2:  # effects/interpreter.py:585
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2104,7 +2103,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:584
+        elif pc == 3:  # effects/interpreter.py:585
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2120,7 +2119,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:591
+        else:  # effects/interpreter.py:592
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2131,13 +2130,13 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_aether(g: Table, f: Frame) -> int:
-    # effects/paying.py:36
+    # effects/paying.py:35
     p: Seat
     cost: int
     paid: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:36
+        if pc == 0:  # effects/paying.py:35
             p = Seat(f.n0)
             cost = f.n1
             if not g.manual:
@@ -2145,18 +2144,18 @@ def effects_paying__pay_aether(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/paying.py:41
+        elif pc == 1:  # effects/paying.py:40
             if cost > 0:
                 f.n1 = cost
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/paying.py:42
+        elif pc == 2:  # effects/paying.py:41
             p = Seat(f.n0)
             cost = f.n1
             g.pending = Ask(p, ACTION, vec[i64](payers(g, p, cost)), 'pay', 'IM-19', (cost,))
             return WAIT
-        else:  # effects/paying.py:42
+        else:  # effects/paying.py:41
             cost = f.n1
             paid = g.answer
             spend_one(g, paid // 8, paid % 8)
@@ -2166,7 +2165,7 @@ def effects_paying__pay_aether(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_price(g: Table, f: Frame) -> int:
-    # effects/paying.py:47
+    # effects/paying.py:46
     p: Seat
     piece: Card
     number: int
@@ -2174,7 +2173,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
     given: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:47
+        if pc == 0:  # effects/paying.py:46
             p = Seat(f.n0)
             number = f.n1
             h = Frame(25)  # effects.paying.pay_aether
@@ -2183,14 +2182,14 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             f.pc = 1
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # effects/paying.py:49
+        elif pc == 1:  # effects/paying.py:48
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             n = int(g.set.slots[number].sacrifices)
             pc = 2
             continue
-        elif pc == 2:  # effects/paying.py:52
+        elif pc == 2:  # effects/paying.py:51
             if n > 0 and sacrifices(g, g.set.slots[number], p, piece):
                 f.n2 = n
                 f.pc = 3
@@ -2198,13 +2197,13 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n = int(g.set.slots[number].discards)
             pc = 5
             continue
-        elif pc == 3:  # effects/paying.py:53
+        elif pc == 3:  # effects/paying.py:52
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
             return WAIT
-        elif pc == 4:  # effects/paying.py:53
+        elif pc == 4:  # effects/paying.py:52
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2214,7 +2213,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n -= 1
             pc = 2
             continue
-        elif pc == 5:  # effects/paying.py:57
+        elif pc == 5:  # effects/paying.py:56
             if n > 0 and g.cards_in(p, HAND):
                 f.n2 = n
                 f.pc = 6
@@ -2222,11 +2221,11 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n = int(g.set.slots[number].banishes)
             pc = 8
             continue
-        elif pc == 6:  # effects/paying.py:58
+        elif pc == 6:  # effects/paying.py:57
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, HAND)), 'discard', 'AMB-37')
             return WAIT
-        elif pc == 7:  # effects/paying.py:58
+        elif pc == 7:  # effects/paying.py:57
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2236,18 +2235,18 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n -= 1
             pc = 5
             continue
-        elif pc == 8:  # effects/paying.py:62
+        elif pc == 8:  # effects/paying.py:61
             if n > 0 and g.cards_in(p, GRAVE):
                 f.n2 = n
                 f.pc = 9
                 return WAIT
             pay_rest(g, p, piece, number)
             return DONE
-        elif pc == 9:  # effects/paying.py:63
+        elif pc == 9:  # effects/paying.py:62
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, GRAVE)), 'banish', 'AMB-64')
             return WAIT
-        else:  # effects/paying.py:63
+        else:  # effects/paying.py:62
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2326,7 +2325,7 @@ SCRIPTS: Final = (
     ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
     ScriptInfo("chain.open_window", "252c1d9e5cbf", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
-    ScriptInfo("chain.answer", "0a757f01f92a", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 3)),
+    ScriptInfo("chain.answer", "af6d5112c0ff", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 3)),
     ScriptInfo("chain.put_on_chain", "e4c9bf26c5cc", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 5)),
     ScriptInfo("chain.resolve", "f051914dbc55", (('goes_on', 'n0', False),), (), (2, 3)),
     ScriptInfo("effects.combat.attack", "82bed2906876", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (2,), (1, 5, 7, 8)),

@@ -1,6 +1,5 @@
-"""Innomination: the text of a card, made from its data, in English. `lines` gives one line for each requirement, trait and
-effect slot; card_text_de.py does the same in German. Nothing here is read by the rules.
-"""
+"""Innomination: the text of a card, made from its data, in English. `lines` gives one line for each requirement,
+trait and effect slot; card_text_de.py does the same in German. Nothing here is read by the rules."""
 
 from typing import Any
 
@@ -327,7 +326,9 @@ def _move(op: Json, w: Words) -> str:
             return f"return {w.subject(on).replace(' in your ', ' from your ')} to your hand."
         return f"return {w.subject(on)} to {'their owners’ hands' if many else 'its owner' + chr(39) + 's hand'}."
     if to == "graveyard":
-        return f"put {w.subject(on)} into {'their owners’ Graveyards' if many else 'its owner' + chr(39) + 's Graveyard'}."
+        return (
+            f"put {w.subject(on)} into {'their owners’ Graveyards' if many else 'its owner' + chr(39) + 's Graveyard'}."
+        )
     if to == "reserve":
         return f"put {w.subject(on)} into your Reserve Zone."
     if to == "play":

@@ -1,6 +1,6 @@
-"""Innomination: the text of a card in German, made from its data as card_text.py makes the English one. Sentences are built
-so that every thing spoken of stands in the nominative. Keywords, traits and names of cards stay as they are printed.
-"""
+"""Innomination: the text of a card in German, made from its data as card_text.py makes the English one. Sentences are
+built so that every thing spoken of stands in the nominative. Keywords, traits and names of cards stay as they are
+printed."""
 
 from typing import Any
 
@@ -56,7 +56,8 @@ TO = {
     "main_deck_top": "oben auf dein Hauptdeck", "main_deck_bottom": "unter dein Hauptdeck",
 }  # fmt: skip
 UNTIL = {
-    "permanent": "", "end_of_turn": " bis zum Ende des Zuges", "your_next_turn": " bis zum Beginn deines nächsten Zuges",
+    "permanent": "", "end_of_turn": " bis zum Ende des Zuges",
+    "your_next_turn": " bis zum Beginn deines nächsten Zuges",
 }  # fmt: skip
 ROLES = {"passive": "Immer", "second": "Zweite Fähigkeit", "unleash": "Entfesselung"}
 
@@ -86,7 +87,9 @@ def noun(f: Json, plural: bool = False, ending: str = "e") -> str:
     if "name" in f:
         words.append(f"*{f['name']}{'s' if plural else ''}*")
     else:
-        kinds = ["Token"] if f.get("token") else [TYPE_NOUNS[t][plural] for t in f.get("type", [])] or [CARD_NOUN[plural]]
+        kinds = (
+            ["Token"] if f.get("token") else [TYPE_NOUNS[t][plural] for t in f.get("type", [])] or [CARD_NOUN[plural]]
+        )
         kind = f" {'und' if plural else 'oder'} ".join(kinds)
         words.append(f"{f['subtype']}-{kind}" if "subtype" in f else kind)
     limits: list[str] = []
@@ -104,7 +107,8 @@ def noun(f: Json, plural: bool = False, ending: str = "e") -> str:
 
 def some(f: Json, n: int, up_to: bool = False) -> str:
     if up_to or n > 1:
-        return f"{'bis zu ' if up_to else ''}{number(n) if n > 1 else 'ein' + _e(f)} {noun(f, n > 1, 'e' if n > 1 else _er(f))}"
+        count = number(n) if n > 1 else f"ein{_e(f)}"
+        return f"{'bis zu ' if up_to else ''}{count} {noun(f, n > 1, 'e' if n > 1 else _er(f))}"
     if "name" in f and not f.get("owner"):
         return noun(f)
     return f"ein{_e(f)} {noun(f, False, _er(f))}"
@@ -176,7 +180,9 @@ def _ops(op: Json, w: Words) -> str:
         done = {"destroy": "vernichtet", "banish": "verbannt", "remove": "aus dem Spiel entfernt"}[kind]
         return f"{s} {wird} {done}."
     if kind == "bounce":
-        return f"{s} {'kehren' if many else 'kehrt'} auf die Hand {'ihrer Besitzer' if many else 'des Besitzers'} zurück."
+        return (
+            f"{s} {'kehren' if many else 'kehrt'} auf die Hand {'ihrer Besitzer' if many else 'des Besitzers'} zurück."
+        )
     if kind == "draw":
         cards = "eine Karte" if one else f"{n} Karten"
         return f"{who}zieht {cards}{per}." if who else f"ziehe {cards}{per}."
@@ -220,7 +226,11 @@ def _ops(op: Json, w: Words) -> str:
     if kind == "negate":
         if op["scope"] == "part":
             return f"von jenem Effekt entfällt: {' oder '.join(CAUSES[x] for x in op['what'])}."
-        return "jener Effekt wird aufgehoben." if op["scope"] == "effect" else "alle Effekte jener Karte werden aufgehoben."
+        return (
+            "jener Effekt wird aufgehoben."
+            if op["scope"] == "effect"
+            else "alle Effekte jener Karte werden aufgehoben."
+        )
     if kind == "replace":
         return f"jener Effekt wird ersetzt durch: „{ops_text(op['ops'], w)}“"
     if kind == "break_chain":
@@ -234,7 +244,8 @@ def _ops(op: Json, w: Words) -> str:
         f = op["filter"]
         der = "die" if gender(f) == "f" else "der"
         if op.get("limit"):
-            return f"{der} erste {noun(f)}, {'die' if gender(f) == 'f' else 'den'} du in jedem Zug spielst, kostet {change}."
+            whom = "die" if gender(f) == "f" else "den"
+            return f"{der} erste {noun(f)}, {whom} du in jedem Zug spielst, kostet {change}."
         return f"{'jede' if gender(f) == 'f' else 'jeder'} {noun(f)} kostet dich {change}."
     if kind == "if":
         out = f"falls {conditions(op['cond'])}: {ops_text(op['then'], w)}"
@@ -299,7 +310,9 @@ def condition(c: Json) -> str:
     if kind == "controls_at_most":
         return f"du höchstens {c['max']} im Spiel hast: {noun(f, True)}"
     if kind == "in_zone":
-        return f"{IN[c['zone']]} mindestens {c['min']} {'liegt' if c['min'] == 1 else 'liegen'}: {noun(f, c['min'] > 1)}"
+        return (
+            f"{IN[c['zone']]} mindestens {c['min']} {'liegt' if c['min'] == 1 else 'liegen'}: {noun(f, c['min'] > 1)}"
+        )
     if kind == "hand_at_most":
         return f"du höchstens {c['max']} Handkarten hast"
     if kind == "spells_this_turn":
@@ -367,7 +380,9 @@ def slot_text(slot: Json) -> str:
         parts.append("Kann stattdessen als Zauber gespielt werden:")
     if slot.get("when"):
         event = EVENTS[slot["when"]["event"]]
-        parts.append(f"Wenn {event} (das erste Mal in jedem Zug):" if slot["when"].get("limit") else f"Immer wenn {event}:")
+        parts.append(
+            f"Wenn {event} (das erste Mal in jedem Zug):" if slot["when"].get("limit") else f"Immer wenn {event}:"
+        )
     if "LINK" in slot.get("keywords", []) and slot.get("link_to"):
         parts.append(link_words(slot["link_to"]))
     if slot.get("if"):

@@ -1,5 +1,5 @@
-"""Innomination: a card set as the rules read it. Cards are data (data/starter.json, or a designer's file); `validate.py`
-checks such a file word by word, and `CardSet` turns it into small typed objects with numbers for words.
+"""Innomination: a card set as the rules read it. Cards are data (data/starter.json, or a designer's file);
+`validate.py` checks such a file word by word, and `CardSet` turns it into small typed objects with numbers for words.
 
 Read `Card`, `Slot`, `Op`, `Filter`: they mirror the schema in README.md. Slots and lists of operations are numbered
 through the whole set, so that running scripts and chain links can name them by a number.
@@ -212,7 +212,7 @@ def _tri(data: Json, key: str) -> int:
 class Condition:
     def __init__(self, s: "CardSet", data: Json) -> None:
         self.code: i64 = CONDITIONS.index(data["cond"])
-        self.value: i64 = int(data.get("value", data.get("min", data.get("max", 0))))
+        self.value: i64 = next((int(data[key]) for key in ("value", "min", "max") if key in data), 0)
         self.zone: i64 = ZONES.index(data.get("zone", "play"))
         self.filter = Filter(s, data.get("filter", {}))
 

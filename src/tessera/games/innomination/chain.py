@@ -5,23 +5,20 @@ inspect, negate and replace them.
 
 from tessera.games.innomination.aether import available, cost_of, covers, note_played, size
 from tessera.games.innomination.cards import (
-    ATTACHMENT,
     BLITZ,
     CHAIN,
     CREATURE,
     K_ACT,
     K_ARISE,
     K_LINK,
-    K_MAIN,
     K_RESERVE,
     QUICK,
     SOURCE,
-    SPELL,
-    SPELL_PLAYED,
     UNLEASH,
     Slot,
 )
 from tessera.games.innomination.effects.interpreter import run_ops, set_link, top
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
 from tessera.games.innomination.judging import (
     answerable,
     answers,
@@ -30,7 +27,6 @@ from tessera.games.innomination.judging import (
     holds,
     link_slot,
     possible,
-    unchained,
     uses,
 )
 from tessera.games.innomination.moving import (
@@ -41,13 +37,11 @@ from tessera.games.innomination.moving import (
     forget,
     notify,
     pile_of,
-    place_of,
     settle,
     shift,
     unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, has_place, hosts, may_name, put_named
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
+from tessera.games.innomination.naming import distinct, fitting, may_name, put_named
 from tessera.games.innomination.state import (
     ACTIVE,
     BANISHED,
@@ -153,7 +147,7 @@ def wanted_targets(g: Table, number: int, k: int, choice: int) -> int:
 
 
 def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> bool:
-    for c in possible(g, g.set.slots[number].targets[k], p, piece):
+    for c in possible(g, g.set.slots[number].targets[k], p, piece):  # noqa: SIM110 - a loop is faster when compiled
         if c not in chosen:
             return True
     return False
@@ -344,7 +338,9 @@ def usable(g: Table, p: i64, piece: i64, slot: Slot, on_chain: bool) -> bool:
     elif on_chain:
         return False
     if slot.words & K_ACT:
-        if g.actions[piece] <= 0 or (g.entered[piece] == g.turns and not traits_of(g, piece) & (QUICK | BLITZ)):  # IM-30
+        if g.actions[piece] <= 0 or (
+            g.entered[piece] == g.turns and not traits_of(g, piece) & (QUICK | BLITZ)
+        ):  # IM-30
             return False
     if not holds(g, slot.conditions, p, piece) or not can_pay(g, p, piece, slot, 0, False):
         return False
@@ -357,9 +353,8 @@ def times_used(g: Table, piece: i64, slot: Slot) -> int:
 
 def answer(g: Table, q: Seat, piece: Card, verb: int, number: int) -> Script:
     """A new link on top (IM-121)."""
-    done: bool
     if verb == USE:
-        done = yield from announce(g, q, piece, number, Card(0), False, False)
+        yield from announce(g, q, piece, number, Card(0), False, False)
         return
     yield from pay_aether(g, q, int(cost_of(g, q, piece, g.card(piece).cost)))
     note_played(g, q, piece)
@@ -390,7 +385,9 @@ def chain_names(g: Table, q: i64, base: i64) -> vec[i64]:
     for piece in fitting(g, q, base, False, False):
         if g.card(piece).type == CHAIN and has_name(g, base, g.card(piece).base):
             number = link_slot(g, piece)
-            if number >= 0 and (not g.set.slots[number].refers or (len(g.chain) > 0 and fits_link(g, q, piece, number))):
+            if number >= 0 and (
+                not g.set.slots[number].refers or (len(g.chain) > 0 and fits_link(g, q, piece, number))
+            ):
                 if can_target(g, g.set.slots[number], q, piece):
                     out = append(out, piece)
     return append(out, 0)

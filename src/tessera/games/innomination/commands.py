@@ -1,5 +1,5 @@
-"""Innomination: commands for designers of cards: `tessera innomination validate|text|decks FILE`. A file is a whole card set,
-or changes the starter set (`"extends": "starter"`); README.md describes the schema."""
+"""Innomination: commands for designers of cards: `tessera innomination validate|text|decks FILE`. A file is a whole
+card set, or changes the starter set (`"extends": "starter"`); README.md describes the schema."""
 
 from pathlib import Path
 from typing import Annotated, Any

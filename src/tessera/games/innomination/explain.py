@@ -3,6 +3,7 @@
 from tessera.games.innomination.aether import available, cost_of, covers
 from tessera.games.innomination.cards import (
     ATTACHMENT,
+    BLITZ,
     CHAIN,
     CREATURE,
     EVASIVE,
@@ -10,7 +11,6 @@ from tessera.games.innomination.cards import (
     K_ACT,
     K_LINK,
     LEADER,
-    BLITZ,
     QUICK,
     RESTRAINT,
     SENSE,
@@ -27,13 +27,12 @@ from tessera.games.innomination.chain import (
     PLAY,
     SOURCE_CARD,
     USE,
-    link_slot,
     times_used,
 )
 from tessera.games.innomination.effects.combat import taunting
 from tessera.games.innomination.effects.handling import price
 from tessera.games.innomination.effects.paying import can_pay
-from tessera.games.innomination.judging import can_target, holds
+from tessera.games.innomination.judging import can_target, holds, link_slot
 from tessera.games.innomination.moving import unique_stands
 from tessera.games.innomination.naming import can_host, hosts
 from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
@@ -220,5 +219,3 @@ def _name(g: Table, seat: int, base: int, piece: int, verb: int) -> Reason:
     if d.type == ATTACHMENT and not can_host(g, seat, piece, g.host[base]):
         return _about("refused.host", "AMB-59", g, piece)
     return Reason("refused.choose", "IM-52")
-
-

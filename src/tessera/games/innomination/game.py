@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, positions, view
-from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, check_table, set_up
 from tessera.games.innomination.explain import explain
 from tessera.games.innomination.sets import STARTER, add_file, starter
+from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, check_table, set_up
 from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame

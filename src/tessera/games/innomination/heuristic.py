@@ -28,8 +28,8 @@ NEAR: Final = 8  # damage that may come from the hand
 
 
 def creature(g: Table, piece: int) -> float:
-    attack = max(0, g.attack[piece])
-    life = g.life[piece]
+    attack = float(max(0, g.attack[piece]))
+    life = float(g.life[piece])
     traits = g.traits[piece]
     worth = 0.4 + 1.3 * attack + 0.9 * life
     if traits & RESTRAINT:
@@ -62,7 +62,7 @@ def side(g: Table, p: i64) -> float:
             worth += 0.3 * len(d.slots)
         else:
             worth += 0.2
-    worth += 1.6 * min(sources, 7) + 0.5 * max(0, sources - 7) + 0.15 * ready
+    worth += 1.6 * float(min(sources, 7)) + 0.5 * float(max(0, sources - 7)) + 0.15 * float(ready)
     hand = len(g.zones[ZONES_EACH * p + HAND])
     worth += CARD * min(hand, HAND_LIMIT - 1) + 0.3
     if not (g.unleashed >> p) & 1:

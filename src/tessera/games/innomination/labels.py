@@ -1,5 +1,5 @@
-"""Innomination: cards, questions, answers and events in words, in every language of the game. Titles of cards and keywords
-are names and stay as they are printed."""
+"""Innomination: cards, questions, answers and events in words, in every language of the game. Titles of cards and
+keywords are names and stay as they are printed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -242,5 +242,3 @@ def open_card(g: Table, piece: int, names: Names) -> str:
     if copies(g, piece) > 1 and g.card(piece).token:
         out += f" {copy_number(g, piece)}"
     return out
-
-

@@ -1,6 +1,5 @@
-"""Innomination: what happens to cards: entering and leaving play, piles, the hand and its limit, drawing, damage, death,
-losing. Plain functions; whatever they set off waits in `g.queue` until the rules handle it (AMB-31).
-"""
+"""Innomination: what happens to cards: entering and leaving play, piles, the hand and its limit, drawing, damage,
+death, losing. Plain functions; whatever they set off waits in `g.queue` until the rules handle it (AMB-31)."""
 
 from tessera.games.innomination.cards import (
     ALLY_DESTROYED,
@@ -117,7 +116,7 @@ def forget(g: Table, piece: i64) -> None:
 
 
 def leave_play(g: Table, verb: str, p: i64, rule: str, piece: i64, target: int, at: i64 = TOP) -> None:
-    """A card leaves the field with what is attached to it: that follows to a hand, the Banish Pile (by banishing) or the
+    """A card leaves the field with what is attached to it: that follows to a hand, the Banish Pile (if banished) or the
     removed cards, else it goes to its proper pile (IM-24, AMB-9)."""
     extras = attached(g, piece)
     follows = verb in ("bounce", "banish", "remove")
@@ -207,7 +206,7 @@ def unique_stands(g: Table, p: i64, kind: i64) -> bool:
     """IM-57: has the player this named card in play?"""
     if not g.set.cards[kind].named:
         return False
-    for piece in g.cards_in(p, FIELD):
+    for piece in g.cards_in(p, FIELD):  # noqa: SIM110 - a loop is faster when compiled
         if g.kind[piece] == kind:
             return True
     return False

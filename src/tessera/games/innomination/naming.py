@@ -165,7 +165,6 @@ def _replace(g: Table, p: i64, base: i64, piece: i64) -> None:
     refresh(g)
 
 
-
 def timers_left(g: Table, piece: i64) -> list[int]:
     """What the TIMERs of a card stand at, line after line; for those who look."""
     d = g.card(piece)

@@ -1,7 +1,6 @@
-"""Innomination: answers as text, both ways: `play bolt`, `attack ash_runner leader 1`, `use storm_caller 1`, `name squire
-into sir_alaric`. A card is called by its word and, where that is not enough, its owner and copy: `bolt.a2`. A Leader can
-be called `leader 0` too.
-"""
+"""Innomination: answers as text, both ways: `play bolt`, `attack ash_runner leader 1`, `use storm_caller 1`, `name
+squire into sir_alaric`. A card is called by its word and, where that is not enough, its owner and copy: `bolt.a2`. A
+Leader can be called `leader 0` too."""
 
 from tessera.games.innomination.cards import ELEMENTS
 from tessera.games.innomination.chain import (

@@ -16,8 +16,8 @@
     lasting squire GRANT 4 0 until 1 of 0 timer 0
     used squire 1                          fired likewise
 
-Without a `deck` line a player has just the cards that are named, and ten plain creatures as a Main Deck. After a card on
-the field: Attack and life (Attack is worked out, so it is not read), then whatever is not as usual.
+Without a `deck` line a player has just the cards that are named, and ten plain creatures as a Main Deck. After a card
+on the field: Attack and life (Attack is worked out, so it is not read), then whatever is not as usual.
 """
 
 import re

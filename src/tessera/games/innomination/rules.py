@@ -1,8 +1,7 @@
 """Innomination: the rules as scripts, in the order in which they happen. Read `play` and `turn` first and go down.
 
-What a turn's actions lead to is in handling.py (lines of Spells, triggered effects), chain.py (Effect Chains), combat.py,
-naming.py and effects.py (the effect language). Each comment names its rule in rules.md.
-"""
+What a turn's actions lead to is in handling.py (lines of Spells, triggered effects), chain.py (Effect Chains),
+combat.py, naming.py and effects.py (the effect language). Each comment names its rule in rules.md."""
 
 from tessera.games.innomination.aether import available, covers
 from tessera.games.innomination.cards import (
@@ -41,6 +40,7 @@ from tessera.games.innomination.chain import (
 )
 from tessera.games.innomination.effects.combat import attack, attacks
 from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price
+from tessera.games.innomination.effects.paying import can_pay, pay_price
 from tessera.games.innomination.judging import holds
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -55,7 +55,6 @@ from tessera.games.innomination.moving import (
     unique_stands,
 )
 from tessera.games.innomination.naming import distinct, fitting, hosts, may_name, nameable
-from tessera.games.innomination.effects.paying import can_pay, pay_price
 from tessera.games.innomination.setup import deal, decks_for, own_leaders, pool
 from tessera.games.innomination.state import (
     BANISHED,
@@ -471,5 +470,3 @@ def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
         for piece in fitting(g, p, base, False, False, True):
             out = append(out, code(NAME_AS_SPELL, base, piece))
     return out
-
-

@@ -1,8 +1,8 @@
 """Innomination: the card sets that are known to this program: the starter set, and files that were given to it.
 
-A table's option `cards` names a set: `starter`, or the name and the fingerprint of a file (`mine-3f2a91c04d1e`), so that
-a record can only be replayed with the very cards it was played with. Files are hostile input: `validate.py` bounds them.
-"""
+A table's option `cards` names a set: `starter`, or the name and the fingerprint of a file (`mine-3f2a91c04d1e`), so
+that a record can only be replayed with the very cards it was played with. Files are hostile input: `validate.py`
+bounds them."""
 
 import hashlib
 import json

@@ -1,6 +1,5 @@
-"""Innomination: decks and Leaders come to the table (IM-1 to IM-11): which decks are legal in which format, dealing, and
-what the draft of Dual Alliance offers.
-"""
+"""Innomination: decks and Leaders come to the table (IM-1 to IM-11): which decks are legal in which format, dealing,
+and what the draft of Dual Alliance offers."""
 
 from tessera.games.innomination.cards import NATIONS, CardSet, Deck
 from tessera.games.innomination.sets import card_set, known_sets
@@ -138,5 +137,3 @@ def decks_for(g: Table, p: i64) -> list[int]:
     """Numbers of the decks that are legal with the Leaders a player has; all if none is."""
     fit = [i for i, deck in enumerate(g.set.decks) if legal_nations(g.set, deck, own_leaders(g, p))]
     return fit or list(range(len(g.set.decks)))
-
-

@@ -1,10 +1,10 @@
 """Innomination: the zones and the fields of the state. No rules here.
 
-Every player has 87 numbered pieces (a place for each card of the largest decks and two Leaders) and a stock of tokens;
-`kind` says which card of the set a piece is. Pieces always lie in zones of their owner, so cards are conserved by owner.
-What a card in play carries (life, actions, Aether, counters) stands in vectors by piece; lasting changes without a card
-stand in `linger`, links of the Effect Chain in `chain`, triggered effects that wait in `queue`, all as plain numbers.
-"""
+Every player has 87 numbered pieces (a place for each card of the largest decks and two Leaders) and a stock of
+tokens; `kind` says which card of the set a piece is. Pieces always lie in zones of their owner, so cards are
+conserved by owner. What a card in play carries (life, actions, Aether, counters) stands in vectors by piece; lasting
+changes without a card stand in `linger`, links of the Effect Chain in `chain`, triggered effects that wait in
+`queue`, all as plain numbers."""
 
 from typing import Final
 
@@ -96,7 +96,8 @@ Numbers = tuple[int, ...]
 class Table(State):
     FIELDS = (
         *State.FIELDS,
-        "mover", "starter", "phase", "turns", "own_turns", "source_played", "naming_used", "turned", "face_up", "locked",
+        "mover", "starter", "phase", "turns", "own_turns", "source_played", "naming_used", "turned", "face_up",
+        "locked",
         "alive", "unleashed", "out", "spells", "namings", "kind", "host", "life", "attack_mod", "life_mod", "more_life",
         "less_life", "actions", "entered", "down", "aether", "timers", "counts", "shields", "strikes", "chain", "queue",
         "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "drafted", "deck_names",

@@ -1,4 +1,5 @@
-"""Innomination in the terminal: the others above, the own side below; a line for each card in play, the chain in between."""
+"""Innomination in the terminal: the others above, the own side below; a line for each card in play, the chain in
+between."""
 
 import textwrap
 from typing import Any

@@ -1,5 +1,5 @@
-"""Innomination: the words in English; text_de.py has them in German, labels.py says what is said with them. The texts of
-cards are made from their data (card_text.py)."""
+"""Innomination: the words in English; text_de.py has them in German, labels.py says what is said with them. The texts
+of cards are made from their data (card_text.py)."""
 
 WORDS = {
     "about": "A card game of names for two to six: lead a nation, play nameless creatures and spells, name them into "

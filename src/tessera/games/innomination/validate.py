@@ -1,5 +1,5 @@
-"""Innomination: is a card file right? `check_set` says everything that is wrong with it, in sentences that name the card,
-the line and the word, and what could be meant instead. README.md describes the schema.
+"""Innomination: is a card file right? `check_set` says everything that is wrong with it, in sentences that name the
+card, the line and the word, and what could be meant instead. README.md describes the schema.
 
 Files are hostile input: their size, depth, and every number in them are bounded here, so that the rules can trust a
 checked set: no loop, no chain and no zone grows beyond what these bounds allow.
@@ -46,7 +46,8 @@ MOST_SUBTYPES = 50
 WORD = re.compile(r"[a-z][a-z0-9_]{1,59}")
 
 CARD_KEYS = (
-    "id", "number", "name", "nation", "subtypes", "type", "named", "base", "base_word", "dependence", "requires", "cost",
+    "id", "number", "name", "nation", "subtypes", "type", "named", "base", "base_word", "dependence", "requires",
+    "cost",
     "attack", "life", "chain", "basic", "token", "attach_to", "traits", "effects", "text",
 )  # fmt: skip
 SLOT_KEYS = (

@@ -1,6 +1,5 @@
-"""Innomination: what follows from an action: lines of Spells, arrival effects, triggered effects in their order. `drain`
-handles what waits in the queue until nothing waits any more; every action of a turn ends with it.
-"""
+"""Innomination: what follows from an action: lines of Spells, arrival effects, triggered effects in their order.
+`drain` handles what waits in the queue until nothing waits any more; every action of a turn ends with it."""
 
 from tessera.games.innomination.aether import cost_of, note_played
 from tessera.games.innomination.cards import (
@@ -25,6 +24,7 @@ from tessera.games.innomination.chain import (
     run_chain,
 )
 from tessera.games.innomination.effects.interpreter import needs_host
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
 from tessera.games.innomination.judging import can_target
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -36,7 +36,6 @@ from tessera.games.innomination.moving import (
     shift,
 )
 from tessera.games.innomination.naming import fitting, hosts, may_name, put_named
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
 from tessera.games.innomination.state import (
     ACTIVE,
     HAND,
@@ -145,7 +144,7 @@ def pointless(g: Table, p: i64, piece: i64, number: int) -> bool:
     slot = g.set.slots[number]
     if can_target(g, slot, p, piece):
         return False
-    for op in g.set.lists[slot.ops]:
+    for op in g.set.lists[slot.ops]:  # noqa: SIM110 - a loop is faster when compiled
         if op.on != ON_T and op.on != ON_T2:
             return False
     return True
@@ -270,5 +269,3 @@ def spell_played(g: Table, p: i64, piece: i64, verb: int) -> None:
     g.spells[p] += 1
     notify(g, SPELL_PLAYED, p, piece)
     g.queue = (*g.queue, (Q_CAST, int(p), int(piece), verb, 0))
-
-

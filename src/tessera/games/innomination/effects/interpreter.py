@@ -1,13 +1,13 @@
-"""Innomination: the interpreter of the effect language: what a link does when it resolves. Read `run_ops` first. The link
-being resolved is always the last one of `g.chain`; operations that ask somebody are scripts, all others are in `do`.
-"""
+"""Innomination: the interpreter of the effect language: what a link does when it resolves. Read `run_ops` first. The
+link being resolved is always the last one of `g.chain`; operations that ask somebody are scripts, all others are in
+`do`."""
 
 from tessera.games.innomination.aether import available, cost_of, covers
 from tessera.games.innomination.cards import (
+    ATTACHMENT,
     BANISH,
     BOUNCE,
     BREAK,
-    BYTE,
     CHOOSE,
     CREATURE,
     DAMAGE,
@@ -33,11 +33,13 @@ from tessera.games.innomination.cards import (
     REPLACE,
     REST,
     SEARCH,
+    SOURCE,
     STAT,
     TOKEN,
     UNTIL,
     Op,
 )
+from tessera.games.innomination.effects.paying import pay_aether
 from tessera.games.innomination.judging import amount_of, holds, looked_at, subjects
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -52,7 +54,6 @@ from tessera.games.innomination.moving import (
     heal,
     leave_play,
     mill,
-    pile_of,
     place_of,
     reached,
     settle,
@@ -62,8 +63,6 @@ from tessera.games.innomination.moving import (
     unique_stands,
 )
 from tessera.games.innomination.naming import distinct, fitting, hosts, put_named, reachable_bases
-from tessera.games.innomination.cards import ATTACHMENT, SOURCE
-from tessera.games.innomination.effects.paying import pay_aether
 from tessera.games.innomination.state import (
     CHANCE_PICK,
     CUT_SHORT,
@@ -72,8 +71,8 @@ from tessera.games.innomination.state import (
     HAND,
     L_BY,
     L_CHOICE,
-    L_PARTS,
     L_INSTEAD,
+    L_PARTS,
     L_SEAT,
     L_SLOT,
     L_SOURCE,
@@ -329,7 +328,7 @@ def goal(op: Op) -> int:
 
 
 def into_play(g: Table, p: i64, piece: int, source: int, quiet: bool) -> None:
-    """Put into play by an effect: ENTER yes, SUMMON no. IM-57: a second copy of a named card goes to the Banish Pile."""
+    """Put into play by an effect: ENTER yes, SUMMON no. IM-57: a second copy of a named card is banished."""
     q = g.owner(piece)
     if unique_stands(g, q, g.kind[piece]):
         if source != 7:
@@ -438,7 +437,9 @@ def play_from(g: Table, number: int, i: int) -> Script:
     n: int = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
     p: Seat = actor(g)
     while n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
-        piece: Card = yield Ask(p, CARD, candidates(g, number, i), "put_into_play", "IM-96", secret=hidden(g, number, i))
+        piece: Card = yield Ask(
+            p, CARD, candidates(g, number, i), "put_into_play", "IM-96", secret=hidden(g, number, i)
+        )
         if not piece:
             return
         if g.set.lists[number][i].pay:
@@ -609,5 +610,3 @@ def place_found(g: Table, p: i64, piece: Card, number: int, i: int) -> None:
         g.move("put", p, "IM-110", piece, zone, zone, g.everybody(), BOTTOM if op.to == TO_BOTTOM else TOP)
     else:
         place(g, p, piece, op)
-
-

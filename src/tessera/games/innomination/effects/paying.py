@@ -4,10 +4,9 @@ sacrifices, discards, cards banished from the Graveyard, life, the card itself.
 
 from tessera.games.innomination.aether import available, covers, payers, rest_of, spend, spend_one
 from tessera.games.innomination.cards import Slot
-from tessera.games.innomination.judging import fits
 from tessera.games.innomination.moving import banish, destroy, discard, leave_play, lose
 from tessera.games.innomination.state import FIELD, GRAVE, HAND, Table
-from tessera.games.innomination.stats import refresh
+from tessera.games.innomination.stats import fits, refresh
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
