@@ -15,7 +15,7 @@ from tessera.lab import soak
 
 ROOT = Path(__file__).resolve().parent.parent
 # game: games, rate of the costly laws (chosen so that each law sees more than 20,000 positions)
-LONG = {"homeworlds": (20_000, 0.01), "splendor": (50_000, 0.003), "template": (20_000, 0.05)}
+LONG = {"homeworlds": (20_000, 0.01), "splendor": (50_000, 0.003), "template": (20_000, 0.05), "innomination": (20_000, 0.002)}
 
 
 def main(names: list[str]) -> int:

@@ -174,7 +174,7 @@ def step(g: Table, f: Frame) -> int:
     return rules__turn(g, f)
 
 
-SCRIPTS: Final = (
+SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "e5047389fb4c", (), (), (2, 3)),
     ScriptInfo("rules.set_up", "220e9969867f", (('p', 'n0', False),), (1, 3, 5), ()),
     ScriptInfo("rules.turn", "c46cf42f5327", (('p', 'n0', False),), (2, 5, 9), ()),

@@ -640,7 +640,7 @@ def step(g: Table, f: Frame) -> int:
     return expansions_trading__place_shields(g, f)
 
 
-SCRIPTS: Final = (
+SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "99e4af9d45f8", (), (), (2,)),
     ScriptInfo("rules.turn", "29b52a0653e2", (('p', 'n0', False),), (1, 15), (3, 4, 6, 7, 9, 11, 13)),
     ScriptInfo("rules.buy", "9ad26abc377d", (('p', 'n0', False), ('card', 'c0', True), ('payment', 'n1', False)), (2,), (1, 6, 8, 10)),

@@ -290,7 +290,7 @@ def step(g: Table, f: Frame) -> int:
     return rules__vote(g, f)
 
 
-SCRIPTS: Final = (
+SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "a682504429eb", (), (), (2, 3)),
     ScriptInfo("rules.turn", "0ed5de66eab3", (('p', 'n0', False),), (1,), (3, 5)),
     ScriptInfo("rules.play_card", "848a6946dea3", (('p', 'n0', False), ('card', 'c0', True)), (3,), (1, 2, 5)),

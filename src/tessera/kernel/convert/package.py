@@ -71,7 +71,7 @@ class Package:
             *functions,
             f"def step(g: {self.state_type}, f: Frame) -> int:\n    fn = f.fn\n"
             + "".join(self._choose(0, len(functions), 1)),
-            "SCRIPTS: Final = (\n" + "".join(f"    {step.info()},\n" for step in self.steps) + ")\n",
+            "SCRIPTS: Final[tuple[ScriptInfo, ...]] = (\n" + "".join(f"    {step.info()},\n" for step in self.steps) + ")\n",
         ]
         return "\n\n".join(parts)
 
