@@ -34,6 +34,17 @@ MAKERS = {"en": card_text, "de": card_text_de}
 Names = tuple[str, ...]
 # Events that speak of a second card, and those whose second number is something else.
 PAIRS = ("name", "attack", "block")
+# What one does with the card that is the answer to a question.
+DEEDS = {
+    "opening": "label.opening",
+    "bottom": "label.under",
+    "discard": "label.discard",
+    "sacrifice": "label.sacrifice",
+    "banish": "label.banish",
+    "block": "label.block",
+    "take": "label.take",
+    "search": "label.take",
+}
 
 
 def say(key: str, args: Mapping[str, object], lang: str) -> str:
@@ -146,7 +157,9 @@ def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
 def label(g: Table, ask: Ask, answer: int, lang: str, names: Names) -> str:
     seat = int(ask.seat)
     if ask.kind == CARD:
-        return say("label.no", {}, lang) if not answer else card_words(g, answer, seat, names)
+        if not answer:
+            return say("label.no", {}, lang)
+        return say(DEEDS.get(ask.prompt, "label.card"), {"card": card_words(g, answer, seat, names)}, lang)
     if ask.prompt == "pay":
         args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[answer % 8 % 7]}", {}, lang)}
         return say("label.pay", {**args, "card": card_words(g, answer // 8, seat, names)}, lang)
