@@ -13,7 +13,7 @@ from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifi
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
-from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, upkeep_slot
+from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy, upkeep_slot
 from tessera.games.innomination.setup import deal, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:93
+    # rules.py:95
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:93
+        if pc == 0:  # rules.py:95
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:95
+        elif pc == 1:  # rules.py:97
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:97
+        elif pc == 2:  # rules.py:99
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:98
+        elif pc == 3:  # rules.py:100
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:100
+        elif pc == 4:  # rules.py:102
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:101
+        else:  # rules.py:103
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:108
+    # rules.py:110
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:108
+        if pc == 0:  # rules.py:110
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:116
+        elif pc == 1:  # rules.py:118
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:120
+        elif pc == 2:  # rules.py:122
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:121
+        elif pc == 3:  # rules.py:123
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:121
+        elif pc == 4:  # rules.py:123
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:124
+        elif pc == 5:  # rules.py:126
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:124
+        elif pc == 6:  # rules.py:126
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:124
+        elif pc == 7:  # rules.py:126
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:127
+        elif pc == 8:  # rules.py:129
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:129
+        elif pc == 9:  # rules.py:131
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:129
+        else:  # rules.py:131
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:142
+    # rules.py:144
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:142
+        if pc == 0:  # rules.py:144
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:146
+        elif pc == 1:  # rules.py:148
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:149
+        elif pc == 2:  # rules.py:151
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:150
+        elif pc == 3:  # rules.py:152
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:150
+        else:  # rules.py:152
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:163
+    # rules.py:165
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:163
+        if pc == 0:  # rules.py:165
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -258,16 +258,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 1:  # rules.py:168
+        elif pc == 1:  # rules.py:170
             p = Seat(f.n0)
             ready(g, p)
             pc = 3
             continue
-        elif pc == 2:  # rules.py:173
+        elif pc == 2:  # rules.py:175
             p = Seat(f.n0)
             pc = 3
             continue
-        elif pc == 3:  # rules.py:174
+        elif pc == 3:  # rules.py:176
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -276,11 +276,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # rules.py:175
+        elif pc == 4:  # rules.py:177
             p = Seat(f.n0)
             pc = 5
             continue
-        elif pc == 5:  # rules.py:176
+        elif pc == 5:  # rules.py:178
             if g.living(p):
                 draw_phase(g, p)
                 h = Frame(13)  # effects.handling.drain
@@ -289,15 +289,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # rules.py:178
+        elif pc == 6:  # rules.py:180
             p = Seat(f.n0)
             pc = 7
             continue
-        elif pc == 7:  # rules.py:179
+        elif pc == 7:  # rules.py:181
             g.phase = MAIN_PHASE
             pc = 8
             continue
-        elif pc == 8:  # rules.py:180
+        elif pc == 8:  # rules.py:182
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -306,11 +306,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 10
             continue
-        elif pc == 9:  # rules.py:181
+        elif pc == 9:  # rules.py:183
             p = Seat(f.n0)
             pc = 10
             continue
-        elif pc == 10:  # rules.py:182
+        elif pc == 10:  # rules.py:184
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -321,16 +321,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 12
             continue
-        elif pc == 11:  # rules.py:185
+        elif pc == 11:  # rules.py:187
             pc = 12
             continue
-        else:  # rules.py:186
+        else:  # rules.py:188
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:252
+    # rules.py:254
     p: Seat
     pays: bool
     number: int
@@ -339,14 +339,14 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:252
+        if pc == 0:  # rules.py:254
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             _cards1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:258
+        elif pc == 1:  # rules.py:260
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -372,13 +372,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:264
+        elif pc == 2:  # rules.py:266
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:264
+        elif pc == 3:  # rules.py:266
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -387,7 +387,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:265
+        elif pc == 4:  # rules.py:267
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -404,7 +404,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 6
             continue
-        elif pc == 5:  # rules.py:267
+        elif pc == 5:  # rules.py:269
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -414,11 +414,11 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
             pc = 6
             continue
-        elif pc == 6:  # rules.py:272
+        elif pc == 6:  # rules.py:274
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:273
+        elif pc == 7:  # rules.py:275
             p = Seat(f.n0)
             if g.living(p):
                 tick(g, p)
@@ -428,12 +428,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # rules.py:276
+        else:  # rules.py:278
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:323
+    # rules.py:325
     p: Seat
     done: bool
     action: int
@@ -441,21 +441,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:323
+        if pc == 0:  # rules.py:325
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:326
+        elif pc == 1:  # rules.py:328
             if g.living(p):
                 g.handled = 0
+                tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:328
+        elif pc == 2:  # rules.py:331
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:328
+        elif pc == 3:  # rules.py:331
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -501,10 +502,10 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:336
+        elif pc == 4:  # rules.py:339
             pc = 9
             continue
-        elif pc == 5:  # rules.py:338
+        elif pc == 5:  # rules.py:341
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -513,21 +514,21 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:340
+        elif pc == 6:  # rules.py:343
             pc = 9
             continue
-        elif pc == 7:  # rules.py:342
+        elif pc == 7:  # rules.py:345
             pc = 9
             continue
-        elif pc == 8:  # rules.py:344
+        elif pc == 8:  # rules.py:347
             pc = 9
             continue
-        elif pc == 9:  # rules.py:345
+        elif pc == 9:  # rules.py:348
             h = Frame(13)  # effects.handling.drain
             f.pc = 10
             g.stack.append(h)
             return CALL
-        else:  # rules.py:345
+        else:  # rules.py:348
             p = Seat(f.n0)
             pc = 1
             continue
@@ -2321,7 +2322,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("rules.turn", "1f9af411a23e", (('p', 'n0', False),), (), (1, 2, 4, 6, 9, 11)),
     ScriptInfo("rules.upkeep", "fea190299195", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 7, 8)),
-    ScriptInfo("rules.main_phase", "6aa5edf30fd8", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
+    ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
     ScriptInfo("chain.open_window", "252c1d9e5cbf", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),

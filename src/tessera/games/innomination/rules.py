@@ -33,6 +33,7 @@ from tessera.games.innomination.chain import (
     USE,
     announce,
     code,
+    finish_card,
     first_chain,
     reserve_or_arise,
     run_chain,
@@ -65,6 +66,7 @@ from tessera.games.innomination.state import (
     GRAVE,
     HAND,
     LEADERS,
+    LIMBO,
     M_SEAT,
     M_TIMER,
     M_UNTIL,
@@ -325,6 +327,7 @@ def main_phase(g: Table, p: Seat) -> Script:
     done: bool
     while g.living(p):
         g.handled = 0
+        tidy(g)
         action: int = yield Ask(p, ACTION, options(g, p), "main", "IM-34")
         verb: int = action // 16777216
         piece: Card = Card(action // 4096 % 4096)
@@ -352,9 +355,19 @@ def play_source(g: Table, p: i64, piece: i64) -> None:
     await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
 
 
+def tidy(g: Table) -> None:
+    """AMB-47: a Spell whose lines were dropped because somebody has lost goes to its pile."""
+    q: i64 = 0
+    while q < g.seats:
+        for piece in g.cards_in(q, LIMBO):
+            finish_card(g, q, piece)
+        q += 1
+
+
 def end_turn(g: Table) -> None:
     """IM-83, AMB-25; then whatever lasts until the end of turn is over."""
     g.cut = False
+    tidy(g)
     refresh(g)
     for q in g.clockwise(g.mover):
         for piece in g.cards_in(q, FIELD):
