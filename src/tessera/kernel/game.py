@@ -10,6 +10,7 @@ three.
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -75,6 +76,11 @@ class Game(Speaker):
         """Is the question at hand only a part of what is being said, such as the target of a card? Bots then judge the
         answers by what they lead to when all is said."""
         return False
+
+    def read_option_file(self, name: str, path: Path) -> str:
+        """The value of a text option that a file stands for, such as a designer's cards; the file is read and checked.
+        Only for those who may read files here: the command line, never a guest of a server."""
+        raise BadInput(f"The option {name} of {self.title} cannot be read from a file.")
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
         """What is wrong with a combination of options; None if nothing is."""

@@ -10,6 +10,8 @@ from tessera.kernel.bad_input import BadInput as BadInput
 from tessera.kernel.state import Options, Value
 from tessera.kernel.words import Reason, say
 
+LONGEST = 300  # characters of an option that is a text
+
 
 def wrong(key: str, args: Mapping[str, str], rule: str = "") -> BadInput:
     """An error out of the shared words."""
@@ -26,6 +28,7 @@ class Option:
         choices: tuple[Value, ...] = (),
         low: int = 0,
         high: int = 0,
+        text: bool = False,
     ) -> None:
         self.name = name
         self.default = default
@@ -34,8 +37,11 @@ class Option:
         self.choices: tuple[Value, ...] = (True, False) if isinstance(default, bool) else choices
         self.low = low  # for numbers, where no choices are listed
         self.high = high
+        self.text = text  # any short text; the game's check_options knows which
 
     def allowed(self) -> str:
+        if self.text:
+            return f"a text of at most {LONGEST} characters"
         if self.choices:
             return ", ".join(_write(c) for c in self.choices)
         return f"a number from {self.low} to {self.high}"
@@ -50,7 +56,10 @@ class Option:
                 value = named.get(word, given)
             elif word.lstrip("-").isdigit():
                 value = int(word)
-        if self.choices:
+        if self.text:
+            if isinstance(value, str) and 0 < len(value) <= LONGEST and value.isprintable():
+                return value
+        elif self.choices:
             if value in self.choices and isinstance(value, type(self.default)):
                 return value
         elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
@@ -59,13 +68,13 @@ class Option:
 
     def _refused(self, given: Value) -> BadInput:
         args = {"option": self.name, "given": repr(given), "rule": f" ({self.rule})" if self.rule else ""}
-        if self.choices:
+        if self.choices or self.text:
             return wrong("refused.option_choice", {**args, "allowed": self.allowed()}, self.rule)
         return wrong("refused.option_number", {**args, "low": str(self.low), "high": str(self.high)}, self.rule)
 
     def values(self) -> tuple[Value, ...]:
         """Values worth trying: all choices, or the ends and the default."""
-        return self.choices or (self.default, self.low, self.high)
+        return (self.default,) if self.text else self.choices or (self.default, self.low, self.high)
 
 
 def _write(value: Value) -> str:

@@ -1,0 +1,175 @@
+"""Innomination: Aether: what is there, what a thing costs, and how it is paid (IM-13 to IM-20). Amounts are packed into
+one number, eight bits an element (`cards.packed`), so sums are sums.
+
+Payment is automatic unless the table wants to choose: elements pay for themselves, Neutral costs take Neutral Aether
+first, and cards that can do nothing else are spent before those that can.
+"""
+
+from tessera.games.innomination.cards import BYTE, COST_CHANGE, NEUTRAL, PRODUCE, Card as Printed
+from tessera.games.innomination.state import FIELD, LEADERS, ZONES_EACH, Table
+from tessera.games.innomination.stats import fits, touch
+from tessera.kernel.native import i64
+
+
+def available(g: Table, p: i64) -> i64:
+    """IM-15: all that a player could spend now."""
+    total: i64 = 0
+    for piece in g.zones[ZONES_EACH * p + FIELD]:
+        if g.aether[piece] and not g.down[piece]:
+            total += g.aether[piece]
+    for piece in g.zones[ZONES_EACH * p + LEADERS]:
+        total += g.aether[piece]
+    return total
+
+
+def size(amount: i64) -> i64:
+    total: i64 = 0
+    while amount:
+        total += amount % 256
+        amount //= 256
+    return total
+
+
+def covers(have: i64, cost: i64) -> bool:
+    """IM-19: elements for elements, anything for Neutral."""
+    if cost == 0:
+        return True
+    left: i64 = 0
+    k: i64 = 0
+    while k < NEUTRAL:
+        rest = have % 256 - cost % 256
+        if rest < 0:
+            return False
+        left += rest
+        have //= 256
+        cost //= 256
+        k += 1
+    return left + have >= cost
+
+
+def cost_of(g: Table, p: i64, piece: i64, cost: i64) -> i64:
+    """What a card costs now (`cost` is the printed one, or that of EXPEDITE): static changes of the Neutral part."""
+    if not g.set.cost_changes:
+        return cost
+    change: i64 = 0
+    for zone in (LEADERS, FIELD):
+        for other in g.zones[ZONES_EACH * p + zone]:
+            d = g.set.cards[g.kind[other]]
+            if d.changes_costs and not g.down[other]:
+                change += _change(g, p, other, d, piece)
+    neutral = cost // BYTE[NEUTRAL]
+    return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
+
+
+def _change(g: Table, p: i64, other: int, d: Printed, piece: i64) -> i64:
+    change: i64 = 0
+    for slot in d.slots:
+        for op in g.set.lists[slot.ops]:
+            if op.code == COST_CHANGE and fits(g, op.filter, piece, p, other):
+                if not op.first_each_turn or other * 4096 + slot.number not in g.fired:
+                    change += op.amount
+    return change
+
+
+def note_played(g: Table, p: i64, piece: i64) -> None:
+    """The first such card of a turn uses up a changed cost."""
+    if not g.set.cost_changes:
+        return
+    for zone in (LEADERS, FIELD):
+        for other in g.zones[ZONES_EACH * p + zone]:
+            d = g.set.cards[g.kind[other]]
+            if d.changes_costs and not g.down[other]:
+                for slot in d.slots:
+                    for op in g.set.lists[slot.ops]:
+                        if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other):
+                            g.fired = (*g.fired, int(other * 4096 + slot.number))
+
+
+def rank(g: Table, piece: i64) -> i64:
+    """Cards that are spent first have the lowest number."""
+    d = g.set.cards[g.kind[piece]]
+    if not d.traits & PRODUCE:
+        return 0  # its Aether is gone at the next READY PHASE anyway, and it is not turned over
+    if not d.slots:
+        return 1
+    return 3 if d.usable else 2
+
+
+def spend_one(g: Table, piece: i64, element: i64) -> None:
+    """AMB-7: a card that produces is turned over with the last of its Aether."""
+    g.aether[piece] -= BYTE[element]
+    if g.aether[piece] == 0 and g.set.cards[g.kind[piece]].traits & PRODUCE:
+        g.down[piece] = 1
+        touch(g)
+
+
+def spend(g: Table, p: i64, cost: i64) -> None:
+    """Pay automatically; the cost is covered."""
+    if cost == 0:
+        return
+    k: i64 = 0
+    while k < NEUTRAL:
+        n = cost // BYTE[k] % 256
+        while n > 0:
+            spend_one(g, cheapest(g, p, k), k)
+            n -= 1
+        k += 1
+    n = cost // BYTE[NEUTRAL]
+    while n > 0:
+        element = spare_element(g, p)
+        spend_one(g, cheapest(g, p, element), element)
+        n -= 1
+
+
+def spare_element(g: Table, p: i64) -> i64:
+    """What pays for Neutral: Neutral Aether first, then the element of which there is most."""
+    have = available(g, p)
+    if have // BYTE[NEUTRAL]:
+        return NEUTRAL
+    best: i64 = 0
+    k: i64 = 1
+    while k < NEUTRAL:
+        if have // BYTE[k] % 256 > have // BYTE[best] % 256:
+            best = k
+        k += 1
+    return best
+
+
+def cheapest(g: Table, p: i64, element: i64) -> i64:
+    """The card to spend this element from."""
+    best: i64 = 0
+    least: i64 = 100
+    for zone in (FIELD, LEADERS):
+        for piece in g.zones[ZONES_EACH * p + zone]:
+            if g.aether[piece] // BYTE[element] % 256 and not g.down[piece]:
+                r = rank(g, piece)
+                if r < least:
+                    best = piece
+                    least = r
+    return best
+
+
+def payers(g: Table, p: i64, cost: i64) -> list[int]:
+    """Cards from which the next Aether of a cost can be taken so that the rest is still covered; code: piece * 8 +
+    element."""
+    have = available(g, p)
+    out: list[int] = []
+    for zone in (FIELD, LEADERS):
+        for piece in g.zones[ZONES_EACH * p + zone]:
+            if g.down[piece]:
+                continue
+            k: i64 = 0
+            while k <= NEUTRAL:
+                if g.aether[piece] // BYTE[k] % 256 and rest_of(cost, k) >= 0:
+                    if covers(have - BYTE[k], rest_of(cost, k)):
+                        out.append(int(piece * 8 + k))
+                k += 1
+    return out
+
+
+def rest_of(cost: i64, element: i64) -> i64:
+    """What is left of a cost after one Aether of an element: it pays for itself first, then for Neutral; -1 if for
+    nothing."""
+    if cost // BYTE[element] % 256:
+        return cost - BYTE[element]
+    return cost - BYTE[NEUTRAL] if cost // BYTE[NEUTRAL] else -1
