@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:95
+    # rules.py:100
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:95
+        if pc == 0:  # rules.py:100
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:97
+        elif pc == 1:  # rules.py:102
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:99
+        elif pc == 2:  # rules.py:104
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:100
+        elif pc == 3:  # rules.py:105
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:102
+        elif pc == 4:  # rules.py:107
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:103
+        else:  # rules.py:108
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:110
+    # rules.py:115
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:110
+        if pc == 0:  # rules.py:115
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:118
+        elif pc == 1:  # rules.py:123
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:122
+        elif pc == 2:  # rules.py:127
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:123
+        elif pc == 3:  # rules.py:128
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:123
+        elif pc == 4:  # rules.py:128
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:126
+        elif pc == 5:  # rules.py:131
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:126
+        elif pc == 6:  # rules.py:131
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:126
+        elif pc == 7:  # rules.py:131
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:129
+        elif pc == 8:  # rules.py:134
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:131
+        elif pc == 9:  # rules.py:136
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:131
+        else:  # rules.py:136
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:144
+    # rules.py:149
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:144
+        if pc == 0:  # rules.py:149
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:148
+        elif pc == 1:  # rules.py:153
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:151
+        elif pc == 2:  # rules.py:156
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:152
+        elif pc == 3:  # rules.py:157
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:152
+        else:  # rules.py:157
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:165
+    # rules.py:170
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:165
+        if pc == 0:  # rules.py:170
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -258,16 +258,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 1:  # rules.py:170
+        elif pc == 1:  # rules.py:175
             p = Seat(f.n0)
             ready(g, p)
             pc = 3
             continue
-        elif pc == 2:  # rules.py:175
+        elif pc == 2:  # rules.py:180
             p = Seat(f.n0)
             pc = 3
             continue
-        elif pc == 3:  # rules.py:176
+        elif pc == 3:  # rules.py:181
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -276,11 +276,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # rules.py:177
+        elif pc == 4:  # rules.py:182
             p = Seat(f.n0)
             pc = 5
             continue
-        elif pc == 5:  # rules.py:178
+        elif pc == 5:  # rules.py:183
             if g.living(p):
                 draw_phase(g, p)
                 h = Frame(13)  # effects.handling.drain
@@ -289,15 +289,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # rules.py:180
+        elif pc == 6:  # rules.py:185
             p = Seat(f.n0)
             pc = 7
             continue
-        elif pc == 7:  # rules.py:181
+        elif pc == 7:  # rules.py:186
             g.phase = MAIN_PHASE
             pc = 8
             continue
-        elif pc == 8:  # rules.py:182
+        elif pc == 8:  # rules.py:187
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -306,11 +306,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 10
             continue
-        elif pc == 9:  # rules.py:183
+        elif pc == 9:  # rules.py:188
             p = Seat(f.n0)
             pc = 10
             continue
-        elif pc == 10:  # rules.py:184
+        elif pc == 10:  # rules.py:189
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -321,16 +321,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 12
             continue
-        elif pc == 11:  # rules.py:187
+        elif pc == 11:  # rules.py:192
             pc = 12
             continue
-        else:  # rules.py:188
+        else:  # rules.py:193
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:254
+    # rules.py:259
     p: Seat
     pays: bool
     number: int
@@ -339,14 +339,14 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:254
+        if pc == 0:  # rules.py:259
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             _cards1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:260
+        elif pc == 1:  # rules.py:265
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -372,13 +372,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:266
+        elif pc == 2:  # rules.py:271
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:266
+        elif pc == 3:  # rules.py:271
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -387,7 +387,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:267
+        elif pc == 4:  # rules.py:272
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -404,7 +404,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 6
             continue
-        elif pc == 5:  # rules.py:269
+        elif pc == 5:  # rules.py:274
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -414,11 +414,11 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
             pc = 6
             continue
-        elif pc == 6:  # rules.py:274
+        elif pc == 6:  # rules.py:279
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:275
+        elif pc == 7:  # rules.py:280
             p = Seat(f.n0)
             if g.living(p):
                 tick(g, p)
@@ -428,12 +428,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # rules.py:278
+        else:  # rules.py:283
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:325
+    # rules.py:330
     p: Seat
     done: bool
     action: int
@@ -441,22 +441,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:325
+        if pc == 0:  # rules.py:330
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:328
+        elif pc == 1:  # rules.py:333
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:331
+        elif pc == 2:  # rules.py:336
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:331
+        elif pc == 3:  # rules.py:336
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -502,10 +502,10 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:339
+        elif pc == 4:  # rules.py:344
             pc = 9
             continue
-        elif pc == 5:  # rules.py:341
+        elif pc == 5:  # rules.py:346
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -514,28 +514,28 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:343
+        elif pc == 6:  # rules.py:348
             pc = 9
             continue
-        elif pc == 7:  # rules.py:345
+        elif pc == 7:  # rules.py:350
             pc = 9
             continue
-        elif pc == 8:  # rules.py:347
+        elif pc == 8:  # rules.py:352
             pc = 9
             continue
-        elif pc == 9:  # rules.py:348
+        elif pc == 9:  # rules.py:353
             h = Frame(13)  # effects.handling.drain
             f.pc = 10
             g.stack.append(h)
             return CALL
-        else:  # rules.py:348
+        else:  # rules.py:353
             p = Seat(f.n0)
             pc = 1
             continue
 
 
 def chain__announce(g: Table, f: Frame) -> int:
-    # chain.py:94
+    # chain.py:97
     p: Seat
     piece: Card
     number: int
@@ -551,7 +551,7 @@ def chain__announce(g: Table, f: Frame) -> int:
     target: Card
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:94
+        if pc == 0:  # chain.py:97
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -566,13 +566,13 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # chain.py:99
+        elif pc == 1:  # chain.py:102
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'may', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 2:  # chain.py:99
+        elif pc == 2:  # chain.py:102
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -585,20 +585,20 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # chain.py:102
+        elif pc == 3:  # chain.py:105
             choice = 0
             if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
             continue
-        elif pc == 4:  # chain.py:104
+        elif pc == 4:  # chain.py:107
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 5:  # chain.py:104
+        elif pc == 5:  # chain.py:107
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -609,13 +609,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             choice -= 1
             pc = 6
             continue
-        elif pc == 6:  # chain.py:106
+        elif pc == 6:  # chain.py:109
             chosen = ()
             first = 0
             k = 0
             pc = 7
             continue
-        elif pc == 7:  # chain.py:111
+        elif pc == 7:  # chain.py:114
             if k < len(g.set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
@@ -637,7 +637,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return CALL
             pc = 13
             continue
-        elif pc == 8:  # chain.py:113
+        elif pc == 8:  # chain.py:116
             if n > 0 and left_to_choose(g, p, piece, number, k, chosen):
                 f.n4 = choice
                 f.t0 = chosen
@@ -648,7 +648,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 9:  # chain.py:114
+        elif pc == 9:  # chain.py:117
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -656,7 +656,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k = f.n6
             g.pending = Ask(p, CARD, targets(g, p, piece, number, k, chosen), 'target', 'AMB-36', (piece, number))
             return WAIT
-        elif pc == 10:  # chain.py:114
+        elif pc == 10:  # chain.py:117
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -676,13 +676,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             n -= 1
             pc = 8
             continue
-        elif pc == 11:  # chain.py:119
+        elif pc == 11:  # chain.py:122
             if not g.set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:124
+        elif pc == 12:  # chain.py:127
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -693,7 +693,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:125
+        else:  # chain.py:128
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -703,12 +703,12 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:207
+    # chain.py:210
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:207
+        if pc == 0:  # chain.py:210
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
@@ -718,7 +718,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # chain.py:212
+        elif pc == 1:  # chain.py:215
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
                 h = Frame(8)  # chain.open_window
@@ -729,7 +729,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 2:  # chain.py:214
+        elif pc == 2:  # chain.py:217
             sentence = f.n0
             last = f.n1
             h = Frame(11)  # chain.resolve
@@ -737,7 +737,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 3
             g.stack.append(h)
             return CALL
-        elif pc == 3:  # chain.py:215
+        elif pc == 3:  # chain.py:218
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -745,34 +745,34 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 4:  # chain.py:220
+        elif pc == 4:  # chain.py:223
             h = Frame(11)  # chain.resolve
             h.n0 = int(False)
             f.pc = 5
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # chain.py:221
+        elif pc == 5:  # chain.py:224
             pc = 6
             continue
-        else:  # chain.py:222
+        else:  # chain.py:225
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:244
+    # chain.py:247
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:244
+        if pc == 0:  # chain.py:247
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:248
-            if answerable(g) and passes < len(g.clockwise(0)):
+        elif pc == 1:  # chain.py:251
+            if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
                     f.n1 = q
@@ -781,11 +781,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:250
+        elif pc == 2:  # chain.py:253
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:250
+        elif pc == 3:  # chain.py:253
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -802,14 +802,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:252
+        elif pc == 4:  # chain.py:255
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:258
+        else:  # chain.py:261
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -817,13 +817,13 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:354
+    # chain.py:372
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
-    if pc == 0:  # chain.py:354
+    if pc == 0:  # chain.py:372
         q = Seat(f.n0)
         piece = Card(f.c0)
         verb = f.n1
@@ -851,9 +851,9 @@ def chain__answer(g: Table, f: Frame) -> int:
         f.pc = 2
         g.stack.append(h)
         return CALL
-    elif pc == 1:  # chain.py:357
+    elif pc == 1:  # chain.py:375
         return DONE
-    elif pc == 2:  # chain.py:359
+    elif pc == 2:  # chain.py:377
         q = Seat(f.n0)
         piece = Card(f.c0)
         note_played(g, q, piece)
@@ -866,12 +866,12 @@ def chain__answer(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # chain.py:362
+    else:  # chain.py:380
         return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:365
+    # chain.py:383
     q: Seat
     piece: Card
     done: bool
@@ -879,7 +879,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:365
+        if pc == 0:  # chain.py:383
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -889,12 +889,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 1:  # chain.py:369
+        elif pc == 1:  # chain.py:387
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:369
+        elif pc == 2:  # chain.py:387
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -910,7 +910,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # chain.py:372
+        elif pc == 3:  # chain.py:390
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -919,7 +919,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             piece = named
             pc = 4
             continue
-        elif pc == 4:  # chain.py:375
+        elif pc == 4:  # chain.py:393
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -937,29 +937,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # chain.py:377
+        elif pc == 5:  # chain.py:395
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 6
             continue
-        else:  # chain.py:378
+        else:  # chain.py:396
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:400
+    # chain.py:418
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:400
+        if pc == 0:  # chain.py:418
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:403
+        elif pc == 1:  # chain.py:421
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -986,15 +986,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:407
+        elif pc == 2:  # chain.py:425
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:412
+        elif pc == 3:  # chain.py:430
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:413
+        elif pc == 4:  # chain.py:431
             if g.cut:
                 pc = 5
                 continue
@@ -1004,7 +1004,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:419
+        else:  # chain.py:437
             if g.cut:
                 abandon(g)
             return DONE
@@ -1436,7 +1436,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
         elif pc == 1:  # effects/handling.py:227
             p = Seat(f.n0)
             piece = Card(f.c1)
-            g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
         elif pc == 2:  # effects/handling.py:227
             p = Seat(f.n0)
@@ -1485,7 +1485,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
         elif pc == 1:  # effects/handling.py:239
             p = Seat(f.n0)
             piece = Card(f.c0)
-            g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
         elif pc == 2:  # effects/handling.py:239
             p = Seat(f.n0)
@@ -1924,7 +1924,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
         elif pc == 8:  # effects/interpreter.py:498
             p = Seat(f.n3)
             piece = Card(f.c1)
-            g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
         elif pc == 9:  # effects/interpreter.py:498
             n = f.n2
@@ -2325,7 +2325,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
-    ScriptInfo("chain.open_window", "252c1d9e5cbf", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
+    ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
     ScriptInfo("chain.answer", "af6d5112c0ff", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 3)),
     ScriptInfo("chain.put_on_chain", "e4c9bf26c5cc", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 5)),
     ScriptInfo("chain.resolve", "f051914dbc55", (('goes_on', 'n0', False),), (), (2, 3)),
@@ -2334,12 +2334,12 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
     ScriptInfo("effects.handling.cast", "285b54a8dfc7", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
-    ScriptInfo("effects.handling.name_it", "9be7ed8f97de", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
-    ScriptInfo("effects.handling.play_card", "2066123f0692", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 5, 6, 8)),
+    ScriptInfo("effects.handling.name_it", "e0aebed89018", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
+    ScriptInfo("effects.handling.play_card", "bd1080f83035", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 5, 6, 8)),
     ScriptInfo("effects.interpreter.run_ops", "f98da6d3dbd6", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.interpreter.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.interpreter.play_from", "ae34a82cedb9", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.interpreter.name_by_effect", "2ea292916460", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
+    ScriptInfo("effects.interpreter.name_by_effect", "b56ef41088c5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
     ScriptInfo("effects.interpreter.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.interpreter.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.paying.pay_aether", "c676c25300fa", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),

@@ -5,7 +5,7 @@ Payment is automatic unless the table wants to choose: elements pay for themselv
 first, and cards that can do nothing else are spent before those that can.
 """
 
-from tessera.games.innomination.cards import BYTE, COST_CHANGE, NEUTRAL, PRODUCE, Card as Printed
+from tessera.games.innomination.cards import BYTE, CHANGES_COSTS, COST_CHANGE, NEUTRAL, PRODUCE, Card as Printed
 from tessera.games.innomination.state import FIELD, LEADERS, ZONES_EACH, Table
 from tessera.games.innomination.stats import fits, touch
 from tessera.kernel.native import i64
@@ -49,16 +49,22 @@ def covers(have: i64, cost: i64) -> bool:
 
 def cost_of(g: Table, p: i64, piece: i64, cost: i64) -> i64:
     """What a card costs now (`cost` is the printed one, or that of EXPEDITE): static changes of the Neutral part."""
-    if not g.set.cost_changes:
+    if not g.stale and not (g.cheapening >> p) & 1:
         return cost
     change: i64 = 0
-    for zone in (LEADERS, FIELD):
-        for other in g.zones[ZONES_EACH * p + zone]:
-            d = g.set.cards[g.kind[other]]
-            if d.changes_costs and not g.down[other]:
-                change += _change(g, p, other, d, piece)
+    for other in cheapeners(g, p):
+        change += _change(g, p, other, g.set.cards[g.kind[other]], piece)
     neutral = cost // BYTE[NEUTRAL]
     return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
+
+
+def cheapeners(g: Table, p: i64) -> list[int]:
+    """A player's cards that change costs."""
+    out: list[int] = []
+    for other in g.zones[ZONES_EACH * p + LEADERS] + g.zones[ZONES_EACH * p + FIELD]:
+        if g.set.flags[g.kind[other]] & CHANGES_COSTS and not g.down[other]:
+            out.append(other)
+    return out
 
 
 def _change(g: Table, p: i64, other: int, d: Printed, piece: i64) -> i64:
@@ -73,16 +79,13 @@ def _change(g: Table, p: i64, other: int, d: Printed, piece: i64) -> i64:
 
 def note_played(g: Table, p: i64, piece: i64) -> None:
     """The first such card of a turn uses up a changed cost."""
-    if not g.set.cost_changes:
+    if not g.stale and not (g.cheapening >> p) & 1:
         return
-    for zone in (LEADERS, FIELD):
-        for other in g.zones[ZONES_EACH * p + zone]:
-            d = g.set.cards[g.kind[other]]
-            if d.changes_costs and not g.down[other]:
-                for slot in d.slots:
-                    for op in g.set.lists[slot.ops]:
-                        if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other):
-                            g.fired = (*g.fired, int(other * 4096 + slot.number))
+    for other in cheapeners(g, p):
+        for slot in g.set.cards[g.kind[other]].slots:
+            for op in g.set.lists[slot.ops]:
+                if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other):
+                    g.fired = (*g.fired, int(other * 4096 + slot.number))
 
 
 def rank(g: Table, piece: i64) -> i64:

@@ -173,6 +173,19 @@ UNLEASH: Final = 3
 SCOPES: Final = ("effect", "card", "part")
 MOVES_TO: Final = ("graveyard", "hand", "play", "reserve", "main_deck_top", "main_deck_bottom")
 
+# Yes and no facts of a card as bits (`CardSet.flags`), for the loops that look at every card in play.
+IS_NAMED: Final = 1 << 0
+IS_TOKEN: Final = 1 << 1
+IS_LASTING: Final = 1 << 2
+IS_USABLE: Final = 1 << 3
+IS_LINK: Final = 1 << 4
+IS_ANSWER: Final = 1 << 5
+CHANGES_COSTS: Final = 1 << 6
+IS_BASE: Final = 1 << 7  # some card of the set is named from it
+IS_CREATURE: Final = 1 << 8
+IS_CHAIN: Final = 1 << 9
+IS_AS_SPELL: Final = 1 << 10
+
 Json = dict[str, Any]
 
 
@@ -396,6 +409,14 @@ class Card:
         self.actions: i64 = max(1, int(self.xs) % 256)
 
 
+def _flags(card: Card, bases: set[int]) -> int:
+    facts = (
+        card.named, card.token, card.lasting, card.usable, card.links, card.answers, card.changes_costs,
+        int(card.name) in bases or int(card.base) in bases, card.type == CREATURE, card.chain, card.as_spell >= 0,
+    )  # fmt: skip
+    return sum(1 << k for k, fact in enumerate(facts) if fact)
+
+
 class Deck:
     def __init__(self, s: "CardSet", data: Json) -> None:
         self.name: str = data["name"]
@@ -437,7 +458,8 @@ class CardSet:
         self.leaders: list[int] = [int(c.number) for c in self.cards if c.type == LEADER]
         cheapest = [int(c.total) for c in self.cards if c.chain]
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
-        self.cost_changes: bool = any(c.changes_costs for c in self.cards)
+        bases = {int(c.base) for c in self.cards if c.named}
+        self.flags = vec[i64]([_flags(c, bases) for c in self.cards])
         self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 
     def name_number(self, name: str) -> int:

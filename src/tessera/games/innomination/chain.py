@@ -8,6 +8,9 @@ from tessera.games.innomination.cards import (
     BLITZ,
     CHAIN,
     CREATURE,
+    IS_ANSWER,
+    IS_CHAIN,
+    IS_LINK,
     K_ACT,
     K_ARISE,
     K_LINK,
@@ -41,7 +44,7 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, may_name, put_named
+from tessera.games.innomination.naming import fitting, has_kind, may_name, put_named
 from tessera.games.innomination.state import (
     ACTIVE,
     BANISHED,
@@ -245,7 +248,7 @@ def open_window(g: Table) -> Script:
     """AMB-35: the player whose turn it is first, then to the left, until all have passed."""
     passes: int = 0
     q: Seat = first_asked(g)
-    while answerable(g) and passes < len(g.clockwise(0)):
+    while answerable(g) and passes < g.living_seats():
         if could_answer(g, q):
             action: int = yield Ask(q, ACTION, replies(g, q), "chain", "IM-122", chain_args(g), secret=True)
             if action:
@@ -264,42 +267,52 @@ def chain_args(g: Table) -> tuple[int, ...]:
 
 
 def first_asked(g: Table) -> Seat:
-    return Seat(g.clockwise(g.mover)[0])
+    return g.mover if g.living(g.mover) else next_living(g, g.mover)
 
 
 def next_living(g: Table, q: Seat) -> Seat:
-    around = g.clockwise(q)
-    return Seat(around[1] if around[0] == q and len(around) > 1 else around[0])
+    return Seat(int(g.next_living(q)))
 
 
 def could_answer(g: Table, q: i64) -> bool:
     """By what everybody knows: being asked must not tell what a hand holds."""
     if not (g.unleashed >> q) & 1:
         return True
-    if g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain:
+    if g.gained or (g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain):
         return True
-    for zone in (FIELD, LEADERS):
-        for piece in g.cards_in(q, zone):
-            if g.set.cards[g.kind[piece]].answers:
-                return True
-    return len(g.gained) > 0
+    for piece in g.cards_in(q, FIELD) + g.cards_in(q, LEADERS):  # noqa: SIM110 - a loop is faster when compiled
+        if g.set.flags[g.kind[piece]] & IS_ANSWER:
+            return True
+    return False
 
 
 def replies(g: Table, q: i64) -> vec[i64]:
     """IM-123: Chain cards and LINK effects that fit the top link; or to pass."""
     out = vec[i64]([PASS])
     refresh(g)
-    have = available(g, q)
-    for piece in distinct(g, g.cards_in(q, HAND)):
-        d = g.set.cards[g.kind[piece]]
-        if d.chain and covers(have, cost_of(g, q, piece, d.cost)) and chain_card_fits(g, q, piece):
+    have: i64 = -1
+    last: i64 = -1
+    seen = vec[i64]()
+    for piece in g.cards_in(q, HAND):
+        kind = g.kind[piece]
+        if kind == last or not g.set.flags[kind] & IS_CHAIN or has_kind(g, seen, kind):
+            continue
+        last = kind
+        seen = append(seen, piece)
+        if have < 0:
+            have = available(g, q)
+        if covers(have, cost_of(g, q, piece, g.set.cards[kind].cost)) and chain_card_fits(g, q, piece):
             out = append(out, code(PLAY, piece, 0))
-    for zone in (FIELD, LEADERS):
-        for piece in g.cards_in(q, zone):
-            if (g.set.cards[g.kind[piece]].links or g.gained) and not g.down[piece]:
-                for slot in effects_of(g, piece):
-                    if slot.words & K_LINK and usable(g, q, piece, slot, True):
-                        out = append(out, code(USE, piece, slot.number))
+    out = links_of(g, q, g.cards_in(q, FIELD), out)
+    return links_of(g, q, g.cards_in(q, LEADERS), out)
+
+
+def links_of(g: Table, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    for piece in pieces:
+        if (g.set.flags[g.kind[piece]] & IS_LINK or g.gained) and not g.down[piece]:
+            for slot in effects_of(g, piece):
+                if slot.words & K_LINK and usable(g, q, piece, slot, True):
+                    out = append(out, code(USE, piece, slot.number))
     return out
 
 
@@ -348,7 +361,12 @@ def usable(g: Table, p: i64, piece: i64, slot: Slot, on_chain: bool) -> bool:
 
 
 def times_used(g: Table, piece: i64, slot: Slot) -> int:
-    return g.used.count(int(piece * 4096 + slot.number)) if g.used else 0
+    n = 0
+    key = piece * 4096 + slot.number
+    for use in g.used:
+        if use == key:
+            n += 1
+    return n
 
 
 def answer(g: Table, q: Seat, piece: Card, verb: int, number: int) -> Script:

@@ -9,6 +9,7 @@ from tessera.games.innomination.cards import (
     ENEMY_BANISHED,
     INDESTRUCTIBLE,
     INVINCIBLE,
+    IS_CREATURE,
     K_DEATH,
     K_ENTER,
     K_SUMMON,
@@ -353,11 +354,14 @@ def settle(g: Table) -> None:
     while again and rounds < 50:
         again = False
         rounds += 1
-        for q in g.clockwise(g.mover):
+        k: i64 = 0
+        while k < g.seats:
+            q = (g.mover + k) % g.seats
             for piece in g.cards_in(q, FIELD):
-                if g.life[piece] <= 0 and g.set.cards[g.kind[piece]].type == CREATURE and g.on_field(piece):
+                if g.life[piece] <= 0 and g.set.flags[g.kind[piece]] & IS_CREATURE and g.on_field(piece):
                     destroy(g, q, piece, "die", "IM-47")
                     again = True
+            k += 1
         if again:
             refresh(g)
 

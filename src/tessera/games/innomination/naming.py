@@ -12,6 +12,8 @@ from tessera.games.innomination.cards import (
     CHAIN,
     CREATURE,
     CREATURE_NAMED,
+    IS_BASE,
+    IS_TOKEN,
     K_TIMER,
     SPELL,
     SPELL_PLAYED,
@@ -31,9 +33,9 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, Table
+from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, ZONES_EACH, Table
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
-from tessera.kernel.native import i64
+from tessera.kernel.native import append, i64, vec
 
 CODEPENDENT = 0
 INDEPENDENT = 1
@@ -46,34 +48,57 @@ def may_name(g: Table, p: i64) -> bool:
     return g.mover == p or g.names_in_enemy_turns
 
 
-def distinct(g: Table, pieces: tuple[int, ...]) -> list[int]:
-    """One piece of each kind."""
-    out: list[int] = []
-    seen: list[int] = []
+def distinct(g: Table, pieces: tuple[int, ...]) -> vec[i64]:
+    """One piece of each kind. Decks are sorted, so mostly a kind is higher than all before, or like the last."""
+    out = vec[i64](capacity=16)
+    highest: i64 = -1
+    last: i64 = -1
     for piece in pieces:
-        kind = int(g.kind[piece])
-        if kind not in seen:
-            seen.append(kind)
-            out.append(piece)
+        kind = g.kind[piece]
+        if kind == last:
+            continue
+        last = kind
+        if kind > highest:
+            highest = kind
+            out = append(out, piece)
+        elif not has_kind(g, out, kind):
+            out = append(out, piece)
     return out
 
 
-def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool = False) -> list[int]:
+def has_kind(g: Table, pieces: vec[i64], kind: i64) -> bool:
+    for piece in pieces:  # noqa: SIM110 - a loop is faster when compiled
+        if g.kind[piece] == kind:
+            return True
+    return False
+
+
+def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool = False) -> vec[i64]:
     """Named cards for a base, one of each kind; `free`: whatever they cost, `lax`: whatever they require."""
-    out: list[int] = []
+    out = vec[i64]()
+    if not g.set.flags[g.kind[base]] & IS_BASE:
+        return out
     refresh(g)
-    have = available(g, p)
-    for piece in distinct(g, g.cards_in(p, NAMED)):
-        d = g.set.cards[g.kind[piece]]
+    have: i64 = -1
+    last: i64 = -1
+    for piece in g.zones[ZONES_EACH * p + NAMED]:
+        kind = g.kind[piece]
+        if kind == last:
+            continue
+        last = kind
+        d = g.set.cards[kind]
         if not has_name(g, base, d.base) or (as_spell and d.as_spell < 0):
             continue
-        if not lax and not holds(g, d.requires, p, piece):
+        if has_kind(g, out, kind) or (not lax and not holds(g, d.requires, p, piece)):
             continue
-        if not free and not covers(have, cost_of(g, p, piece, d.cost)):
+        if not free:
+            if have < 0:
+                have = available(g, p)
+            if not covers(have, cost_of(g, p, piece, d.cost)):
+                continue
+        if not as_spell and (unique_stands(g, p, kind) or not has_place(g, p, base, piece)):
             continue
-        if not as_spell and (unique_stands(g, p, g.kind[piece]) or not has_place(g, p, base, piece)):
-            continue
-        out.append(piece)
+        out = append(out, piece)
     return out
 
 
@@ -86,7 +111,7 @@ def has_place(g: Table, p: i64, base: i64, piece: i64) -> bool:
     if d.type == ATTACHMENT:
         if same:
             return can_host(g, p, piece, g.host[base])
-        return len(hosts(g, p, piece)) > 0
+        return has_host(g, p, piece)
     return True
 
 
@@ -95,14 +120,26 @@ def can_host(g: Table, p: i64, piece: i64, host: i64) -> bool:
     return host > 0 and fits(g, g.card(piece).hosts, host, p, piece) and not g.traits[host] & UNTARGETABLE
 
 
-def hosts(g: Table, p: i64, piece: i64) -> list[int]:
+def hosts(g: Table, p: i64, piece: i64) -> vec[i64]:
     refresh(g)
-    out: list[int] = []
+    out = vec[i64]()
     for q in g.clockwise(p):
         for other in g.cards_in(q, FIELD):
             if can_host(g, p, piece, other):
-                out.append(other)
+                out = append(out, other)
     return out
+
+
+def has_host(g: Table, p: i64, piece: i64) -> bool:
+    """Is there a host at all?"""
+    refresh(g)
+    q: i64 = 0
+    while q < g.seats:
+        for other in g.zones[ZONES_EACH * q + FIELD]:
+            if can_host(g, p, piece, other):
+                return True
+        q += 1
+    return False
 
 
 def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64) -> None:
@@ -175,7 +212,7 @@ def timers_left(g: Table, piece: i64) -> list[int]:
 
 def nameable(g: Table, p: i64) -> list[int]:
     """Own cards in play that could be a base."""
-    return [c for c in g.cards_in(p, FIELD) if not g.card(c).token]
+    return [c for c in g.cards_in(p, FIELD) if not g.set.flags[g.kind[c]] & IS_TOKEN]
 
 
 def reachable_bases(g: Table, p: i64, source: i64) -> list[int]:

@@ -9,6 +9,10 @@ from tessera.games.innomination.cards import (
     BYTE,
     CHAIN,
     CREATURE,
+    IS_AS_SPELL,
+    IS_BASE,
+    IS_TOKEN,
+    IS_USABLE,
     K_ARISE,
     K_END,
     K_LINK,
@@ -55,7 +59,7 @@ from tessera.games.innomination.moving import (
     settle,
     unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, hosts, may_name, nameable
+from tessera.games.innomination.naming import distinct, fitting, has_host, has_kind, may_name
 from tessera.games.innomination.setup import deal, decks_for, own_leaders, pool
 from tessera.games.innomination.state import (
     BANISHED,
@@ -72,6 +76,7 @@ from tessera.games.innomination.state import (
     M_UNTIL,
     MAIN,
     MAIN_PHASE,
+    NAMED,
     OPENING,
     Q_SLOT,
     READY_PHASE,
@@ -438,7 +443,7 @@ def playable(g: Table, p: i64, piece: i64) -> bool:
     d = g.set.cards[g.kind[piece]]
     if d.type == CHAIN:
         return first_chain(g, p, piece)
-    if d.type == ATTACHMENT and not hosts(g, p, piece):
+    if d.type == ATTACHMENT and not has_host(g, p, piece):
         return False
     return not unique_stands(g, p, g.kind[piece])
 
@@ -457,29 +462,49 @@ def extra_price(g: Table, p: i64, piece: i64, verb: int) -> bool:
 
 def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-39: effects that say how but not when; those of cards in piles too (IM-90, IM-98)."""
-    for zone in (LEADERS, FIELD):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if not g.set.cards[g.kind[piece]].usable and not g.gained:
-                continue
+    base = ZONES_EACH * p
+    out = uses_in_play(g, p, g.zones[base + LEADERS], out)
+    out = uses_in_play(g, p, g.zones[base + FIELD], out)
+    out = uses_elsewhere(g, p, GRAVE, out)
+    out = uses_elsewhere(g, p, BANISHED, out)
+    return uses_elsewhere(g, p, RESERVE, out)
+
+
+def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    for piece in pieces:
+        if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in effects_of(g, piece):
                 if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and usable(g, p, piece, slot, False):
                     out = append(out, code(USE, piece, slot.number))
-    for zone in (GRAVE, BANISHED, RESERVE):
-        for piece in distinct(g, g.zones[ZONES_EACH * p + zone]):
-            d = g.set.cards[g.kind[piece]]
-            if d.usable:
-                for slot in d.slots:
-                    if reserve_or_arise(slot, zone, d.named) and not slot.words & K_LINK:
-                        if usable(g, p, piece, slot, False):
-                            out = append(out, code(USE, piece, slot.number))
+    return out
+
+
+def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
+    seen = vec[i64]()
+    for piece in g.zones[ZONES_EACH * p + zone]:
+        kind = g.kind[piece]
+        if not g.set.flags[kind] & IS_USABLE or has_kind(g, seen, kind):
+            continue
+        seen = append(seen, piece)
+        d = g.set.cards[kind]
+        for slot in d.slots:
+            if reserve_or_arise(slot, zone, d.named) and not slot.words & K_LINK and usable(g, p, piece, slot, False):
+                out = append(out, code(USE, piece, slot.number))
     return out
 
 
 def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-52: every base in play with every named card that fits it."""
-    for base in nameable(g, p):
-        for piece in fitting(g, p, base, False, False):
-            out = append(out, code(NAME_CARD, base, piece))
-        for piece in fitting(g, p, base, False, False, True):
-            out = append(out, code(NAME_AS_SPELL, base, piece))
+    as_spells = False
+    for piece in g.zones[ZONES_EACH * p + NAMED]:
+        if g.set.flags[g.kind[piece]] & IS_AS_SPELL:
+            as_spells = True
+    for base in g.zones[ZONES_EACH * p + FIELD]:
+        if g.set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
+            continue
+        for named in fitting(g, p, base, False, False):
+            out = append(out, code(NAME_CARD, base, named))
+        if as_spells:
+            for named in fitting(g, p, base, False, False, True):
+                out = append(out, code(NAME_AS_SPELL, base, named))
     return out

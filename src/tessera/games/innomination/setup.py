@@ -58,6 +58,20 @@ def fill_box(g: Table) -> None:
     g.put(g.box(), tuple(range(1, len(g.known))), g.everybody())
 
 
+def take_from_box(g: Table, first: int, n: int) -> None:
+    """Pieces from `first` on; the box is in order, and they are all in it."""
+    box = g.zones[g.box()]
+    low: i64 = 0
+    high: i64 = len(box)
+    while low < high:
+        middle = (low + high) // 2
+        if box[middle] < first:
+            low = middle + 1
+        else:
+            high = middle
+    g.zones[g.box()] = box[:low] + box[low + n :]
+
+
 def find_deck(s: CardSet, name: str) -> Deck | None:
     for deck in s.decks:
         if deck.name.lower() == name.strip().lower():
@@ -86,7 +100,7 @@ def deal(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
         for piece, number in zip(pieces, cards, strict=True):
             g.kind[piece] = number
         seen = 0 if kind == MAIN else g.everybody() if kind == LEADERS else own
-        g.zones[g.box()] = tuple([c for c in g.zones[g.box()] if c not in pieces])
+        take_from_box(g, start, len(pieces))
         zone = ZONES_EACH * int(p) + kind
         g.put(zone, g.shuffled(p, pieces) if kind == MAIN else pieces, seen)
         if g.events is not None:  # after a draft

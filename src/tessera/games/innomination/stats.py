@@ -8,9 +8,11 @@ turn it is, in the order of entering play. What is granted comes first, what is 
 from tessera.games.innomination.cards import (
     ADDED,
     BYTE,
+    CHANGES_COSTS,
     GAIN,
     GRANT,
     INVINCIBLE,
+    IS_LASTING,
     K_AURA,
     K_TIMER,
     LOSE,
@@ -48,14 +50,16 @@ def refresh(g: Table) -> None:
     if not g.stale:
         return
     g.stale = False
-    given: dict[int, int] = {}
-    taken: dict[int, int] = {}
     g.gained = ()
+    g.cheapening = 0
+    facts: i64 = 0
+    swinging = False  # life was given or taken for a time
     p: i64 = 0
-    lasting = False
     while p < g.seats:
+        own: i64 = 0
         for piece in g.zones[ZONES_EACH * p + FIELD]:
-            d = g.set.cards[g.kind[piece]]
+            kind = g.kind[piece]
+            d = g.set.cards[kind]
             g.attack[piece] = d.attack + g.attack_mod[piece]
             if g.down[piece]:  # AMB-57
                 g.traits[piece] = 0
@@ -63,24 +67,33 @@ def refresh(g: Table) -> None:
             else:
                 g.traits[piece] = d.traits
                 g.xs[piece] = d.xs
-                lasting = lasting or d.lasting
+                own |= g.set.flags[kind]
             g.lost[piece] = 0
+            if g.more_life[piece] or g.less_life[piece]:
+                swinging = True
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
-            lasting = lasting or g.set.cards[g.kind[piece]].lasting
+            own |= g.set.flags[g.kind[piece]]
             g.traits[piece] = 0
             g.lost[piece] = 0
+        if own & CHANGES_COSTS:
+            g.cheapening |= 1 << p
+        facts |= own
         p += 1
+    swings: list[int] = []
     for m in g.linger:
-        _lasting(g, m, given, taken)
-    if lasting:
+        _lasting(g, m, swings)
+    if facts & IS_LASTING:
         p = 0
         while p < g.seats:
             for piece in g.zones[ZONES_EACH * p + LEADERS]:
-                _printed(g, p, piece, given, taken)
+                _printed(g, p, piece, swings)
             for piece in g.zones[ZONES_EACH * p + FIELD]:
-                _printed(g, p, piece, given, taken)
+                _printed(g, p, piece, swings)
             p += 1
-    _settle_life(g, given, taken)
+    elif not g.linger and not swinging:
+        return
+    if swings or swinging:
+        _settle_life(g, swings)
     p = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
@@ -89,11 +102,11 @@ def refresh(g: Table) -> None:
         p += 1
 
 
-def _lasting(g: Table, m: tuple[int, ...], given: dict[int, int], taken: dict[int, int]) -> None:
+def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
     piece = m[M_PIECE]
     what = m[M_WHAT]
     if what == STAT:
-        _change(g, piece, m[M_A], m[M_B], given, taken)
+        _change(g, piece, m[M_A], m[M_B], swings)
     elif what == GRANT:
         if not g.down[piece]:
             _grant(g, piece, m[M_A], m[M_B])
@@ -103,20 +116,19 @@ def _lasting(g: Table, m: tuple[int, ...], given: dict[int, int], taken: dict[in
         slot = g.set.slots[m[M_A]]
         if slot.words & K_AURA:
             if not slot.words & K_TIMER or m[M_TIMER] > 0:
-                _apply(g, m[M_SEAT], piece, slot, given, taken)
+                _apply(g, m[M_SEAT], piece, slot, swings)
         elif not g.down[piece]:
             _gain(g, piece, m[M_A])
 
 
-def _printed(g: Table, p: i64, piece: int, given: dict[int, int], taken: dict[int, int]) -> None:
-    d = g.set.cards[g.kind[piece]]
-    if d.lasting and not g.down[piece]:
-        for slot in d.slots:
+def _printed(g: Table, p: i64, piece: int, swings: list[int]) -> None:
+    if g.set.flags[g.kind[piece]] & IS_LASTING and not g.down[piece]:
+        for slot in g.set.cards[g.kind[piece]].slots:
             if slot.static or slot.words & K_AURA:
-                _apply(g, p, piece, slot, given, taken)
+                _apply(g, p, piece, slot, swings)
 
 
-def _apply(g: Table, p: i64, piece: int, slot: Slot, given: dict[int, int], taken: dict[int, int]) -> None:
+def _apply(g: Table, p: i64, piece: int, slot: Slot, swings: list[int]) -> None:
     """A static line, or an AURA (IM-91)."""
     if slot.words & K_AURA and (g.mover != p or piece in g.auras_off):
         return
@@ -127,23 +139,23 @@ def _apply(g: Table, p: i64, piece: int, slot: Slot, given: dict[int, int], take
                 if op.each.owner == 0 or (op.each.owner == 1) == (q == p):
                     for other in g.zones[ZONES_EACH * q + FIELD]:
                         if fits(g, op.each, other, p, piece):
-                            _one(g, op, piece, other, given, taken)
+                            _one(g, op, piece, other, swings)
                 q += 1
         elif op.on == ON_HOST:
             host = int(g.host[piece])
             if host:
-                _one(g, op, piece, host, given, taken)
+                _one(g, op, piece, host, swings)
         elif op.on == ON_SELF:
-            _one(g, op, piece, piece, given, taken)
+            _one(g, op, piece, piece, swings)
         elif op.on == ON_YOU and op.code == GAIN:
             _gain(g, g.leader(p), int(op.slot))
 
 
-def _one(g: Table, op: Op, source: int, piece: int, given: dict[int, int], taken: dict[int, int]) -> None:
+def _one(g: Table, op: Op, source: int, piece: int, swings: list[int]) -> None:
     if source != piece and g.traits[piece] & INVINCIBLE:  # AMB-23
         return
     if op.code == STAT:
-        _change(g, piece, int(op.attack), int(op.life), given, taken)
+        _change(g, piece, int(op.attack), int(op.life), swings)
     elif op.code == LOSE:
         g.lost[piece] |= op.trait
     elif g.down[piece]:
@@ -164,12 +176,11 @@ def _gain(g: Table, piece: int, slot: int) -> None:
     g.gained = (*g.gained, piece, slot)
 
 
-def _change(g: Table, piece: int, attack: int, life: int, given: dict[int, int], taken: dict[int, int]) -> None:
+def _change(g: Table, piece: int, attack: int, life: int, swings: list[int]) -> None:
     g.attack[piece] += attack
-    if life > 0:
-        given[piece] = given.get(piece, 0) + life
-    elif life < 0:
-        taken[piece] = taken.get(piece, 0) + life
+    if life:
+        swings.append(piece)
+        swings.append(life)
 
 
 def _grant(g: Table, piece: int, trait: int, x: int) -> None:
@@ -185,13 +196,21 @@ def _grant(g: Table, piece: int, trait: int, x: int) -> None:
             k += 1
 
 
-def _settle_life(g: Table, given: dict[int, int], taken: dict[int, int]) -> None:
-    """AMB-43: life given for a time goes without killing, life taken for a time comes back."""
+def _settle_life(g: Table, swings: list[int]) -> None:
+    """`swings`: pieces, each with life that it is given or that is taken from it. AMB-43: life given for a time goes without killing, life taken for a time comes back."""
     p: i64 = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
-            more: i64 = given.get(piece, 0) if given else 0
-            less: i64 = taken.get(piece, 0) if taken else 0
+            more: i64 = 0
+            less: i64 = 0
+            k: i64 = 0
+            while k < len(swings):
+                if swings[k] == piece:
+                    if swings[k + 1] > 0:
+                        more += swings[k + 1]
+                    else:
+                        less += swings[k + 1]
+                k += 2
             if more != g.more_life[piece]:
                 change = more - g.more_life[piece]
                 g.more_life[piece] = more

@@ -224,7 +224,7 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
     host: Card = Card(0)
     g.naming_used |= 1 << p
     if needs_host(g, base, piece):
-        host = yield Ask(p, CARD, vec[i64](hosts(g, p, piece)), "host", "AMB-63", (piece,))
+        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
     yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
     put_named(g, p, base, piece, as_spell, host)
     settle(g)
@@ -236,7 +236,7 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
 def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
     host: Card = Card(0)
     if g.card(piece).type == ATTACHMENT:
-        host = yield Ask(p, CARD, vec[i64](hosts(g, p, piece)), "host", "AMB-63", (piece,))
+        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
     yield from pay_aether(g, p, int(price(g, p, piece, verb)))
     note_played(g, p, piece)
     if g.card(piece).type == CHAIN:

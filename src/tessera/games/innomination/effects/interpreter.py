@@ -467,16 +467,16 @@ def bases_for(g: Table, number: int, i: int) -> vec[i64]:
     out = vec[i64]()
     refresh(g)
     for base in reachable_bases(g, p, me):
-        if fits(g, op.filter, base, p, me) and fitting(g, p, base, op.ignore_cost, op.ignore_requirements):
+        if fits(g, op.filter, base, p, me) and len(named_for(g, p, base, number, i)) > 0:
             out = append(out, base)
     if op.up_to or len(out) == 0:
         out = append(out, 0)
     return out
 
 
-def named_for(g: Table, p: Seat, base: Card, number: int, i: int) -> vec[i64]:
+def named_for(g: Table, p: i64, base: i64, number: int, i: int) -> vec[i64]:
     op = g.set.lists[number][i]
-    return vec[i64](fitting(g, p, base, op.ignore_cost, op.ignore_requirements))
+    return fitting(g, p, base, op.ignore_cost, op.ignore_requirements)
 
 
 def name_by_effect(g: Table, number: int, i: int) -> Script:
@@ -495,7 +495,7 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
             yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
         host = Card(0)
         if needs_host(g, base, piece):
-            host = yield Ask(p, CARD, vec[i64](hosts(g, p, piece)), "host", "AMB-63", (piece,))
+            host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
         put_named(g, p, base, piece, False, host)
         settle(g)
         n -= 1
@@ -600,7 +600,7 @@ def search(g: Table, number: int, i: int) -> Script:
 def sought(g: Table, number: int, i: int, taken: tuple[Card, ...], n: int) -> vec[i64]:
     """What may be taken; nothing if so many cards cannot be found."""
     left = tuple([c for c in found(g, number, i) if c not in taken])
-    return vec[i64](distinct(g, left) if len(left) >= n else [0])
+    return distinct(g, left) if len(left) >= n else vec[i64]([0])
 
 
 def place_found(g: Table, p: i64, piece: Card, number: int, i: int) -> None:

@@ -19,7 +19,7 @@ def sacrifices(g: Table, slot: Slot, p: i64, me: i64) -> list[int]:
 
 def can_pay(g: Table, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bool) -> bool:
     """Everything but actions; `aether` is what must be covered besides (a card's own cost)."""
-    if not covers(available(g, p), aether + slot.aether):
+    if aether + slot.aether and not covers(available(g, p), aether + slot.aether):
         return False
     if not slot.has_cost:
         return True
