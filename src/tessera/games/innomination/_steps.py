@@ -3,13 +3,13 @@
 # fmt: off
 
 
-from tessera.games.innomination.aether import cost_of, note_played, payers, rest_of, spend, spend_one
+from tessera.games.innomination.aether import cost_of, note_played, payers, rest_of, spend_one
 from tessera.games.innomination.cards import ATTACHMENT, CHAIN, CHOOSE, DISCARD, IF, K_END, K_START, LEADER, LOOK, NAME, PLAY_FROM, SEARCH, SPELL, UNLEASH
 from tessera.games.innomination.chain import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, SOURCE_CARD, USE, abandon, break_below, chain_args, chain_names, close_link, could_answer, drop_chain, end_chain, finish_card, first_asked, left_to_choose, narrow, next_living, optional_by_use, options_of, push, replies, start_use, still_holds, targets, wanted_targets
 from tessera.games.innomination.effects.combat import begin_attack, block, blockers, contact, fight, hit_leader
-from tessera.games.innomination.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting_at
-from tessera.games.innomination.effects.interpreter import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, actor, bases_for, branch, by_chance, candidates, do, enter_from, hidden, left_out, named_for, needs_host, place_found, players, sought, stopped, take, takeable, top
-from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices
+from tessera.games.innomination.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting, waiting_at
+from tessera.games.innomination.effects.interpreter import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, actor, bases_for, branch, by_chance, candidates, do, done_silently, enter_from, hidden, left_out, named_for, needs_host, place_found, players, sought, stopped, take, takeable, top
+from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices, spent
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
@@ -246,91 +246,106 @@ def rules__turn(g: Table, f: Frame) -> int:
                 begin_turn(g, p)
                 if g.starts_first:
                     await_phase(g, p, K_START)
-                    h = Frame(13)  # effects.handling.drain
-                    f.pc = 1
-                    g.stack.append(h)
-                    return CALL
+                    if waiting(g):
+                        h = Frame(13)  # effects.handling.drain
+                        f.pc = 1
+                        g.stack.append(h)
+                        return CALL
+                    pc = 2
+                    continue
                 ready(g, p)
                 await_phase(g, p, K_START)
-                h = Frame(13)  # effects.handling.drain
-                f.pc = 2
-                g.stack.append(h)
-                return CALL
-            pc = 8
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.pc = 3
+                    g.stack.append(h)
+                    return CALL
+                pc = 4
+                continue
+            pc = 9
             continue
-        elif pc == 1:  # rules.py:175
+        elif pc == 1:  # rules.py:176
             p = Seat(f.n0)
+            pc = 2
+            continue
+        elif pc == 2:  # rules.py:177
             ready(g, p)
-            pc = 3
+            pc = 4
             continue
-        elif pc == 2:  # rules.py:180
+        elif pc == 3:  # rules.py:182
             p = Seat(f.n0)
-            pc = 3
+            pc = 4
             continue
-        elif pc == 3:  # rules.py:181
+        elif pc == 4:  # rules.py:183
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
-                f.pc = 4
+                f.pc = 5
                 g.stack.append(h)
                 return CALL
-            pc = 5
+            pc = 6
             continue
-        elif pc == 4:  # rules.py:182
+        elif pc == 5:  # rules.py:184
             p = Seat(f.n0)
-            pc = 5
-            continue
-        elif pc == 5:  # rules.py:183
-            if g.living(p):
-                draw_phase(g, p)
-                h = Frame(13)  # effects.handling.drain
-                f.pc = 6
-                g.stack.append(h)
-                return CALL
-            pc = 7
+            pc = 6
             continue
         elif pc == 6:  # rules.py:185
-            p = Seat(f.n0)
-            pc = 7
-            continue
-        elif pc == 7:  # rules.py:186
-            g.phase = MAIN_PHASE
+            if g.living(p):
+                draw_phase(g, p)
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.pc = 7
+                    g.stack.append(h)
+                    return CALL
+                pc = 8
+                continue
             pc = 8
             continue
-        elif pc == 8:  # rules.py:187
+        elif pc == 7:  # rules.py:188
+            p = Seat(f.n0)
+            pc = 8
+            continue
+        elif pc == 8:  # rules.py:189
+            g.phase = MAIN_PHASE
+            pc = 9
+            continue
+        elif pc == 9:  # rules.py:190
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
-                f.pc = 9
+                f.pc = 10
                 g.stack.append(h)
                 return CALL
-            pc = 10
+            pc = 11
             continue
-        elif pc == 9:  # rules.py:188
+        elif pc == 10:  # rules.py:191
             p = Seat(f.n0)
-            pc = 10
+            pc = 11
             continue
-        elif pc == 10:  # rules.py:189
+        elif pc == 11:  # rules.py:192
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
-                h = Frame(13)  # effects.handling.drain
-                f.n0 = 0
-                f.pc = 11
-                g.stack.append(h)
-                return CALL
-            pc = 12
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.n0 = 0
+                    f.pc = 12
+                    g.stack.append(h)
+                    return CALL
+                pc = 13
+                continue
+            pc = 13
             continue
-        elif pc == 11:  # rules.py:192
-            pc = 12
+        elif pc == 12:  # rules.py:196
+            pc = 13
             continue
-        else:  # rules.py:193
+        else:  # rules.py:197
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:259
+    # rules.py:263
     p: Seat
     pays: bool
     number: int
@@ -339,14 +354,14 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:259
+        if pc == 0:  # rules.py:263
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             _cards1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:265
+        elif pc == 1:  # rules.py:269
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -364,21 +379,24 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     return WAIT
                 pc = 4
                 continue
-            h = Frame(13)  # effects.handling.drain
-            f.c0 = 0
-            f.n1 = 0
-            f.n2 = 0
-            f.t0 = ()
-            f.pc = 7
-            g.stack.append(h)
-            return CALL
-        elif pc == 2:  # rules.py:271
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.c0 = 0
+                f.n1 = 0
+                f.n2 = 0
+                f.t0 = ()
+                f.pc = 7
+                g.stack.append(h)
+                return CALL
+            pc = 8
+            continue
+        elif pc == 2:  # rules.py:275
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:271
+        elif pc == 3:  # rules.py:275
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -387,7 +405,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:272
+        elif pc == 4:  # rules.py:276
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -404,7 +422,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 6
             continue
-        elif pc == 5:  # rules.py:274
+        elif pc == 5:  # rules.py:278
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -414,26 +432,35 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
             pc = 6
             continue
-        elif pc == 6:  # rules.py:279
+        elif pc == 6:  # rules.py:283
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:280
+        elif pc == 7:  # rules.py:285
             p = Seat(f.n0)
+            pc = 8
+            continue
+        elif pc == 8:  # rules.py:286
             if g.living(p):
                 tick(g, p)
-                h = Frame(13)  # effects.handling.drain
-                f.n0 = 0
-                f.pc = 8
-                g.stack.append(h)
-                return CALL
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.c0 = 0
+                    f.n0 = 0
+                    f.n1 = 0
+                    f.n2 = 0
+                    f.t0 = ()
+                    f.pc = 9
+                    g.stack.append(h)
+                    return CALL
+                return DONE
             return DONE
-        else:  # rules.py:283
+        else:  # rules.py:289
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:330
+    # rules.py:336
     p: Seat
     done: bool
     action: int
@@ -441,22 +468,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:330
+        if pc == 0:  # rules.py:336
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:333
+        elif pc == 1:  # rules.py:339
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:336
+        elif pc == 2:  # rules.py:342
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:336
+        elif pc == 3:  # rules.py:342
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -502,10 +529,12 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:344
+        elif pc == 4:  # rules.py:350
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:346
+        elif pc == 5:  # rules.py:352
+            p = Seat(f.n0)
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -514,21 +543,27 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:348
+        elif pc == 6:  # rules.py:354
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:350
+        elif pc == 7:  # rules.py:356
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:352
+        elif pc == 8:  # rules.py:358
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:353
-            h = Frame(13)  # effects.handling.drain
-            f.pc = 10
-            g.stack.append(h)
-            return CALL
-        else:  # rules.py:353
+        elif pc == 9:  # rules.py:359
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.pc = 10
+                g.stack.append(h)
+                return CALL
+            pc = 1
+            continue
+        else:  # rules.py:360
             p = Seat(f.n0)
             pc = 1
             continue
@@ -622,19 +657,22 @@ def chain__announce(g: Table, f: Frame) -> int:
                 continue
             if not priced:
                 start_use(g, p, piece, number)
-                h = Frame(26)  # effects.paying.pay_price
-                h.n0 = p
-                h.c0 = piece
-                h.n1 = number
-                f.n4 = choice
-                f.t0 = chosen
-                f.n5 = first
-                f.n2 = 0
-                f.n6 = 0
-                f.n7 = 0
-                f.pc = 12
-                g.stack.append(h)
-                return CALL
+                if g.set.slots[number].has_cost:
+                    h = Frame(26)  # effects.paying.pay_price
+                    h.n0 = p
+                    h.c0 = piece
+                    h.n1 = number
+                    f.n4 = choice
+                    f.t0 = chosen
+                    f.n5 = first
+                    f.n2 = 0
+                    f.n6 = 0
+                    f.n7 = 0
+                    f.pc = 12
+                    g.stack.append(h)
+                    return CALL
+                pc = 13
+                continue
             pc = 13
             continue
         elif pc == 8:  # chain.py:116
@@ -682,7 +720,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:127
+        elif pc == 12:  # chain.py:128
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -693,7 +731,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:128
+        else:  # chain.py:129
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -703,41 +741,52 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:210
+    # chain.py:211
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:210
+        if pc == 0:  # chain.py:211
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
                 pc = 1
                 continue
-            h = Frame(8)  # chain.open_window
-            f.pc = 4
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # chain.py:215
-            if sentence < last and g.chain:
-                narrow(g, sentence, last)
+            if answerable(g):
                 h = Frame(8)  # chain.open_window
-                f.n0 = sentence
-                f.n1 = last
-                f.pc = 2
+                f.pc = 5
                 g.stack.append(h)
                 return CALL
             pc = 6
             continue
-        elif pc == 2:  # chain.py:217
+        elif pc == 1:  # chain.py:216
+            if sentence < last and g.chain:
+                narrow(g, sentence, last)
+                if answerable(g):
+                    h = Frame(8)  # chain.open_window
+                    f.n0 = sentence
+                    f.n1 = last
+                    f.pc = 2
+                    g.stack.append(h)
+                    return CALL
+                pc = 3
+                continue
+            pc = 8
+            continue
+        elif pc == 2:  # chain.py:219
             sentence = f.n0
             last = f.n1
+            pc = 3
+            continue
+        elif pc == 3:  # chain.py:220
             h = Frame(11)  # chain.resolve
             h.n0 = int(sentence + 1 < last)
-            f.pc = 3
+            f.n0 = sentence
+            f.n1 = last
+            f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 3:  # chain.py:218
+        elif pc == 4:  # chain.py:220
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -745,33 +794,36 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 4:  # chain.py:223
-            h = Frame(11)  # chain.resolve
-            h.n0 = int(False)
-            f.pc = 5
-            g.stack.append(h)
-            return CALL
-        elif pc == 5:  # chain.py:224
+        elif pc == 5:  # chain.py:226
             pc = 6
             continue
-        else:  # chain.py:225
+        elif pc == 6:  # chain.py:227
+            h = Frame(11)  # chain.resolve
+            h.n0 = int(False)
+            f.pc = 7
+            g.stack.append(h)
+            return CALL
+        elif pc == 7:  # chain.py:227
+            pc = 8
+            continue
+        else:  # chain.py:228
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:247
+    # chain.py:250
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:247
+        if pc == 0:  # chain.py:250
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:251
+        elif pc == 1:  # chain.py:254
             if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
@@ -781,11 +833,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:253
+        elif pc == 2:  # chain.py:256
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:253
+        elif pc == 3:  # chain.py:256
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -802,14 +854,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:255
+        elif pc == 4:  # chain.py:258
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:261
+        else:  # chain.py:264
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -817,61 +869,70 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:372
+    # chain.py:375
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
-    if pc == 0:  # chain.py:372
-        q = Seat(f.n0)
-        piece = Card(f.c0)
-        verb = f.n1
-        number = f.n2
-        if verb == USE:
-            h = Frame(6)  # chain.announce
+    while True:
+        if pc == 0:  # chain.py:375
+            q = Seat(f.n0)
+            piece = Card(f.c0)
+            verb = f.n1
+            number = f.n2
+            if verb == USE:
+                h = Frame(6)  # chain.announce
+                h.n0 = q
+                h.c0 = piece
+                h.n1 = number
+                h.c1 = Card(0)
+                h.n2 = int(False)
+                h.n3 = int(False)
+                f.c0 = 0
+                f.n0 = 0
+                f.n1 = 0
+                f.n2 = 0
+                f.pc = 1
+                g.stack.append(h)
+                return CALL
+            if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = q
+                h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
+                f.n1 = 0
+                f.n2 = 0
+                f.pc = 2
+                g.stack.append(h)
+                return CALL
+            pc = 3
+            continue
+        elif pc == 1:  # chain.py:378
+            return DONE
+        elif pc == 2:  # chain.py:381
+            q = Seat(f.n0)
+            piece = Card(f.c0)
+            pc = 3
+            continue
+        elif pc == 3:  # chain.py:382
+            note_played(g, q, piece)
+            shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
+            h = Frame(10)  # chain.put_on_chain
             h.n0 = q
             h.c0 = piece
-            h.n1 = number
-            h.c1 = Card(0)
-            h.n2 = int(False)
-            h.n3 = int(False)
             f.c0 = 0
             f.n0 = 0
             f.n1 = 0
             f.n2 = 0
-            f.pc = 1
+            f.pc = 4
             g.stack.append(h)
             return CALL
-        h = Frame(25)  # effects.paying.pay_aether
-        h.n0 = q
-        h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
-        f.n1 = 0
-        f.n2 = 0
-        f.pc = 2
-        g.stack.append(h)
-        return CALL
-    elif pc == 1:  # chain.py:375
-        return DONE
-    elif pc == 2:  # chain.py:377
-        q = Seat(f.n0)
-        piece = Card(f.c0)
-        note_played(g, q, piece)
-        shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
-        h = Frame(10)  # chain.put_on_chain
-        h.n0 = q
-        h.c0 = piece
-        f.c0 = 0
-        f.n0 = 0
-        f.pc = 3
-        g.stack.append(h)
-        return CALL
-    else:  # chain.py:380
-        return DONE
+        else:  # chain.py:384
+            return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:383
+    # chain.py:387
     q: Seat
     piece: Card
     done: bool
@@ -879,7 +940,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:383
+        if pc == 0:  # chain.py:387
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -887,39 +948,45 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 f.n1 = int(done)
                 f.pc = 1
                 return WAIT
-            pc = 4
+            pc = 5
             continue
-        elif pc == 1:  # chain.py:387
+        elif pc == 1:  # chain.py:391
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:387
+        elif pc == 2:  # chain.py:391
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(g.answer)
             if named:
                 g.naming_used |= 1 << q
-                h = Frame(25)  # effects.paying.pay_aether
-                h.n0 = q
-                h.n1 = int(cost_of(g, q, named, g.card(named).cost))
-                f.c1 = named
-                f.pc = 3
-                g.stack.append(h)
-                return CALL
-            pc = 4
+                if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
+                    h = Frame(25)  # effects.paying.pay_aether
+                    h.n0 = q
+                    h.n1 = int(cost_of(g, q, named, g.card(named).cost))
+                    f.c1 = named
+                    f.pc = 3
+                    g.stack.append(h)
+                    return CALL
+                pc = 4
+                continue
+            pc = 5
             continue
-        elif pc == 3:  # chain.py:390
+        elif pc == 3:  # chain.py:395
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
-            put_named(g, q, piece, named, False, 0)
-            piece = named
             pc = 4
             continue
-        elif pc == 4:  # chain.py:393
+        elif pc == 4:  # chain.py:396
+            put_named(g, q, piece, named, False, 0)
+            piece = named
+            pc = 5
+            continue
+        elif pc == 5:  # chain.py:398
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -932,69 +999,75 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 f.c0 = piece
                 f.c1 = 0
                 f.n1 = 0
-                f.pc = 5
+                f.pc = 6
                 g.stack.append(h)
                 return CALL
-            pc = 6
+            pc = 7
             continue
-        elif pc == 5:  # chain.py:395
+        elif pc == 6:  # chain.py:400
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
-            pc = 6
+            pc = 7
             continue
-        else:  # chain.py:396
+        else:  # chain.py:401
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:418
+    # chain.py:423
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:418
+        if pc == 0:  # chain.py:423
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:421
+        elif pc == 1:  # chain.py:426
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
                     number = top(g)[L_INSTEAD]
-                    h = Frame(19)  # effects.interpreter.run_ops
-                    h.n0 = number
-                    h.n1 = 0
-                    h.n2 = len(g.set.lists[number])
-                    f.pc = 2
-                    g.stack.append(h)
-                    return CALL
+                    if not done_silently(g, number, 0, len(g.set.lists[number])):
+                        h = Frame(19)  # effects.interpreter.run_ops
+                        h.n0 = number
+                        h.n1 = 0
+                        h.n2 = len(g.set.lists[number])
+                        f.pc = 2
+                        g.stack.append(h)
+                        return CALL
+                    pc = 4
+                    continue
                 if top(g)[L_STATUS] != NEGATED and still_holds(g):
                     if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
                         break_below(g)
                     number = int(g.set.slots[top(g)[L_SLOT]].ops)
-                    h = Frame(19)  # effects.interpreter.run_ops
-                    h.n0 = number
-                    h.n1 = top(g)[L_FROM]
-                    h.n2 = top(g)[L_TO]
-                    f.pc = 3
-                    g.stack.append(h)
-                    return CALL
+                    if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
+                        h = Frame(19)  # effects.interpreter.run_ops
+                        h.n0 = number
+                        h.n1 = top(g)[L_FROM]
+                        h.n2 = top(g)[L_TO]
+                        f.pc = 3
+                        g.stack.append(h)
+                        return CALL
+                    pc = 4
+                    continue
                 pc = 4
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:425
+        elif pc == 2:  # chain.py:431
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:430
+        elif pc == 3:  # chain.py:437
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:431
+        elif pc == 4:  # chain.py:438
             if g.cut:
                 pc = 5
                 continue
@@ -1004,7 +1077,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:437
+        else:  # chain.py:444
             if g.cut:
                 abandon(g)
             return DONE
@@ -1024,14 +1097,20 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             attacker = Card(f.c0)
             target = Card(f.c1)
             begin_attack(g, p, attacker, target)
-            h = Frame(13)  # effects.handling.drain
-            f.pc = 1
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # effects/combat.py:108
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.pc = 1
+                g.stack.append(h)
+                return CALL
+            pc = 2
+            continue
+        elif pc == 1:  # effects/combat.py:109
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
+            pc = 2
+            continue
+        elif pc == 2:  # effects/combat.py:110
             if not g.living(p) or not g.on_field(attacker) or (not g.in_play(target)):
                 return DONE
             if g.card(target).type == LEADER:
@@ -1039,63 +1118,74 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 blocker = Card(0)
                 if len(blockers(g, q, attacker)) > 1:
                     f.n1 = q
-                    f.pc = 2
+                    f.pc = 3
                     return WAIT
-                pc = 4
+                pc = 5
                 continue
-            pc = 6
+            pc = 7
             continue
-        elif pc == 2:  # effects/combat.py:115
+        elif pc == 3:  # effects/combat.py:116
             attacker = Card(f.c0)
             q = Seat(f.n1)
             g.pending = Ask(q, CARD, blockers(g, q, attacker), 'block', 'IM-43', (attacker,))
             return WAIT
-        elif pc == 3:  # effects/combat.py:115
+        elif pc == 4:  # effects/combat.py:116
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             q = Seat(f.n1)
             blocker = Card(g.answer)
-            pc = 4
+            pc = 5
             continue
-        elif pc == 4:  # effects/combat.py:116
+        elif pc == 5:  # effects/combat.py:117
             if not blocker:
                 hit_leader(g, p, attacker, target)
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.c0 = 0
+                    f.c1 = 0
+                    f.n0 = 0
+                    f.n1 = 0
+                    f.pc = 6
+                    g.stack.append(h)
+                    return CALL
+                return DONE
+            block(g, q, attacker, blocker)
+            target = blocker
+            pc = 7
+            continue
+        elif pc == 6:  # effects/combat.py:120
+            return DONE
+        elif pc == 7:  # effects/combat.py:124
+            contact(g, attacker, target)
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.c1 = target
+                f.n1 = 0
+                f.pc = 8
+                g.stack.append(h)
+                return CALL
+            pc = 9
+            continue
+        elif pc == 8:  # effects/combat.py:126
+            p = Seat(f.n0)
+            attacker = Card(f.c0)
+            target = Card(f.c1)
+            pc = 9
+            continue
+        elif pc == 9:  # effects/combat.py:127
+            fight(g, p, attacker, target)
+            if waiting(g):
                 h = Frame(13)  # effects.handling.drain
                 f.c0 = 0
                 f.c1 = 0
                 f.n0 = 0
                 f.n1 = 0
-                f.pc = 5
+                f.pc = 10
                 g.stack.append(h)
                 return CALL
-            block(g, q, attacker, blocker)
-            target = blocker
-            pc = 6
-            continue
-        elif pc == 5:  # effects/combat.py:118
             return DONE
-        elif pc == 6:  # effects/combat.py:122
-            contact(g, attacker, target)
-            h = Frame(13)  # effects.handling.drain
-            f.c1 = target
-            f.n1 = 0
-            f.pc = 7
-            g.stack.append(h)
-            return CALL
-        elif pc == 7:  # effects/combat.py:123
-            p = Seat(f.n0)
-            attacker = Card(f.c0)
-            target = Card(f.c1)
-            fight(g, p, attacker, target)
-            h = Frame(13)  # effects.handling.drain
-            f.c0 = 0
-            f.c1 = 0
-            f.n0 = 0
-            f.pc = 8
-            g.stack.append(h)
-            return CALL
-        else:  # effects/combat.py:125
+        else:  # effects/combat.py:129
             return DONE
 
 
@@ -1173,7 +1263,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
 
 
 def effects_handling__trigger(g: Table, f: Frame) -> int:
-    # effects/handling.py:124
+    # effects/handling.py:129
     p: Seat
     piece: Card
     number: int
@@ -1182,7 +1272,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
     done: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:124
+        if pc == 0:  # effects/handling.py:129
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1197,13 +1287,13 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:132
+        elif pc == 1:  # effects/handling.py:137
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'price', 'AMB-37', (piece, number))
             return WAIT
-        elif pc == 2:  # effects/handling.py:132
+        elif pc == 2:  # effects/handling.py:137
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1213,7 +1303,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:135
+        elif pc == 3:  # effects/handling.py:140
             h = Frame(6)  # chain.announce
             h.n0 = p
             h.c0 = piece
@@ -1228,7 +1318,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:135
+        elif pc == 4:  # effects/handling.py:140
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -1237,26 +1327,26 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return CALL
             g.handled += 1
             return DONE
-        else:  # effects/handling.py:137
+        else:  # effects/handling.py:142
             return DONE
 
 
 def effects_handling__arrival(g: Table, f: Frame) -> int:
-    # effects/handling.py:153
+    # effects/handling.py:158
     p: Seat
     piece: Card
     how: int
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:153
+        if pc == 0:  # effects/handling.py:158
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
             k = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:156
+        elif pc == 1:  # effects/handling.py:161
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
                     h = Frame(14)  # effects.handling.trigger
@@ -1271,7 +1361,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/handling.py:158
+        elif pc == 2:  # effects/handling.py:163
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
@@ -1280,14 +1370,14 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        else:  # effects/handling.py:161
+        else:  # effects/handling.py:166
             k += 1
             pc = 1
             continue
 
 
 def effects_handling__cast(g: Table, f: Frame) -> int:
-    # effects/handling.py:172
+    # effects/handling.py:177
     p: Seat
     piece: Card
     mode: int
@@ -1297,7 +1387,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     named: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:172
+        if pc == 0:  # effects/handling.py:177
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1305,7 +1395,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = False
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:177
+        elif pc == 1:  # effects/handling.py:182
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
@@ -1325,7 +1415,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 2:  # effects/handling.py:180
+        elif pc == 2:  # effects/handling.py:185
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1339,7 +1429,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:182
+        elif pc == 3:  # effects/handling.py:187
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1347,7 +1437,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:183
+        elif pc == 4:  # effects/handling.py:188
             if g.cut:
                 pc = 7
                 continue
@@ -1356,12 +1446,15 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             if g.outcome != ACTIVE:
                 pc = 7
                 continue
-            h = Frame(13)  # effects.handling.drain
-            f.n3 = int(lost)
-            f.pc = 5
-            g.stack.append(h)
-            return CALL
-        elif pc == 5:  # effects/handling.py:189
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.n3 = int(lost)
+                f.pc = 5
+                g.stack.append(h)
+                return CALL
+            pc = 6
+            continue
+        elif pc == 5:  # effects/handling.py:195
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1369,11 +1462,11 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:190
+        elif pc == 6:  # effects/handling.py:196
             k += 1
             pc = 1
             continue
-        elif pc == 7:  # effects/handling.py:191
+        elif pc == 7:  # effects/handling.py:197
             if not lost and (not g.cut) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
@@ -1382,12 +1475,12 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 8:  # effects/handling.py:192
+        elif pc == 8:  # effects/handling.py:198
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 9:  # effects/handling.py:192
+        elif pc == 9:  # effects/handling.py:198
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
@@ -1402,19 +1495,19 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # effects/handling.py:194
+        elif pc == 10:  # effects/handling.py:200
             p = Seat(f.n0)
             piece = Card(f.c0)
             pc = 11
             continue
-        else:  # effects/handling.py:195
+        else:  # effects/handling.py:201
             if g.living(p):
                 finish_card(g, p, piece)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:222
+    # effects/handling.py:228
     p: Seat
     base: Card
     piece: Card
@@ -1422,10 +1515,11 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:222
+        if pc == 0:  # effects/handling.py:228
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
+            as_spell = f.n1 != 0
             host = Card(0)
             g.naming_used |= 1 << p
             if needs_host(g, base, piece):
@@ -1433,38 +1527,46 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:227
+        elif pc == 1:  # effects/handling.py:233
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:227
+        elif pc == 2:  # effects/handling.py:233
             p = Seat(f.n0)
+            base = Card(f.c0)
             piece = Card(f.c1)
+            as_spell = f.n1 != 0
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:228
-            h = Frame(25)  # effects.paying.pay_aether
-            h.n0 = p
-            h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-            f.c2 = host
-            f.pc = 4
-            g.stack.append(h)
-            return CALL
-        else:  # effects/handling.py:228
+        elif pc == 3:  # effects/handling.py:234
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                f.c2 = host
+                f.pc = 4
+                g.stack.append(h)
+                return CALL
+            pc = 5
+            continue
+        elif pc == 4:  # effects/handling.py:235
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
             as_spell = f.n1 != 0
             host = Card(f.c2)
+            pc = 5
+            continue
+        else:  # effects/handling.py:236
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:236
+    # effects/handling.py:243
     p: Seat
     piece: Card
     verb: int
@@ -1472,7 +1574,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:236
+        if pc == 0:  # effects/handling.py:243
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1482,31 +1584,37 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:239
+        elif pc == 1:  # effects/handling.py:246
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:239
+        elif pc == 2:  # effects/handling.py:246
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:240
-            h = Frame(25)  # effects.paying.pay_aether
-            h.n0 = p
-            h.n1 = int(price(g, p, piece, verb))
-            f.c1 = host
-            f.pc = 4
-            g.stack.append(h)
-            return CALL
-        elif pc == 4:  # effects/handling.py:240
+        elif pc == 3:  # effects/handling.py:247
+            if not spent(g, p, price(g, p, piece, verb)):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(price(g, p, piece, verb))
+                f.c1 = host
+                f.pc = 4
+                g.stack.append(h)
+                return CALL
+            pc = 5
+            continue
+        elif pc == 4:  # effects/handling.py:248
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
+            pc = 5
+            continue
+        elif pc == 5:  # effects/handling.py:249
             note_played(g, p, piece)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -1517,28 +1625,28 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 f.c1 = 0
                 f.n0 = 0
                 f.n1 = 0
-                f.pc = 5
+                f.pc = 6
                 g.stack.append(h)
                 return CALL
             if g.card(piece).type == SPELL or verb == AS_SPELL:
                 shift(g, 'play', p, 'IM-36', piece, HAND, LIMBO)
                 k = 0
-                pc = 7
+                pc = 8
                 continue
             arrive(g, 'play', p, 'IM-36', piece, HAND, host)
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 5:  # effects/handling.py:244
+        elif pc == 6:  # effects/handling.py:252
             if g.chain:
                 h = Frame(7)  # chain.run_chain
-                f.pc = 6
+                f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 6:  # effects/handling.py:246
+        elif pc == 7:  # effects/handling.py:254
             return DONE
-        elif pc == 7:  # effects/handling.py:250
+        elif pc == 8:  # effects/handling.py:258
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
                     h = Frame(26)  # effects.paying.pay_price
@@ -1547,28 +1655,28 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                     h.n1 = int(g.card(piece).slots[k].number)
                     f.n2 = k
                     f.c1 = 0
-                    f.pc = 8
+                    f.pc = 9
                     g.stack.append(h)
                     return CALL
-                pc = 9
+                pc = 10
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 8:  # effects/handling.py:252
+        elif pc == 9:  # effects/handling.py:260
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
-            pc = 9
+            pc = 10
             continue
-        else:  # effects/handling.py:253
+        else:  # effects/handling.py:261
             k += 1
-            pc = 7
+            pc = 8
             continue
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:107
+    # effects/interpreter.py:130
     number: int
     first: int
     last: int
@@ -1577,14 +1685,14 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
     code: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:107
+        if pc == 0:  # effects/interpreter.py:130
             number = f.n0
             first = f.n1
             last = f.n2
             i = first
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:111
+        elif pc == 1:  # effects/interpreter.py:134
             if i < last and (not stopped(g)):
                 code = int(g.set.lists[number][i].code)
                 if left_out(g, code):
@@ -1661,53 +1769,53 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     f.pc = 8
                     g.stack.append(h)
                     return CALL
-                do(g, number, i)
+                do(g, g.set.lists[number][i])
                 pc = 9
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:118
+        elif pc == 2:  # effects/interpreter.py:141
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 3:  # effects/interpreter.py:121
+        elif pc == 3:  # effects/interpreter.py:144
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 4:  # effects/interpreter.py:123
+        elif pc == 4:  # effects/interpreter.py:146
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 5:  # effects/interpreter.py:125
+        elif pc == 5:  # effects/interpreter.py:148
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 6:  # effects/interpreter.py:127
+        elif pc == 6:  # effects/interpreter.py:150
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 7:  # effects/interpreter.py:129
+        elif pc == 7:  # effects/interpreter.py:152
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 8:  # effects/interpreter.py:131
+        elif pc == 8:  # effects/interpreter.py:154
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        else:  # effects/interpreter.py:134
+        else:  # effects/interpreter.py:157
             settle(g)
             i += 1
             pc = 1
@@ -1715,7 +1823,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:391
+    # effects/interpreter.py:413
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1726,7 +1834,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:391
+        if pc == 0:  # effects/interpreter.py:413
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1734,7 +1842,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:397
+        elif pc == 1:  # effects/interpreter.py:419
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1742,7 +1850,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:399
+        elif pc == 2:  # effects/interpreter.py:421
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1756,11 +1864,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:403
+        elif pc == 3:  # effects/interpreter.py:425
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:403
+        elif pc == 4:  # effects/interpreter.py:425
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1770,7 +1878,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:404
+        else:  # effects/interpreter.py:426
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1778,7 +1886,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:436
+    # effects/interpreter.py:458
     number: int
     i: int
     n: int
@@ -1786,14 +1894,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:436
+        if pc == 0:  # effects/interpreter.py:458
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:439
+        elif pc == 1:  # effects/interpreter.py:461
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1801,13 +1909,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:440
+        elif pc == 2:  # effects/interpreter.py:462
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:440
+        elif pc == 3:  # effects/interpreter.py:462
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1816,16 +1924,19 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             if not piece:
                 return DONE
             if g.set.lists[number][i].pay:
-                h = Frame(25)  # effects.paying.pay_aether
-                h.n0 = p
-                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-                f.c0 = piece
-                f.pc = 4
-                g.stack.append(h)
-                return CALL
+                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                    h = Frame(25)  # effects.paying.pay_aether
+                    h.n0 = p
+                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                    f.c0 = piece
+                    f.pc = 4
+                    g.stack.append(h)
+                    return CALL
+                pc = 5
+                continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:446
+        elif pc == 4:  # effects/interpreter.py:469
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1833,7 +1944,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:447
+        else:  # effects/interpreter.py:470
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1841,7 +1952,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:482
+    # effects/interpreter.py:505
     number: int
     i: int
     n: int
@@ -1851,7 +1962,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:482
+        if pc == 0:  # effects/interpreter.py:505
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1860,7 +1971,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:489
+        elif pc == 1:  # effects/interpreter.py:512
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -1869,27 +1980,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:490
+        elif pc == 2:  # effects/interpreter.py:513
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:490
+        elif pc == 3:  # effects/interpreter.py:513
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:493
+        elif pc == 4:  # effects/interpreter.py:516
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:493
+        elif pc == 5:  # effects/interpreter.py:516
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1897,23 +2008,26 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             base = Card(f.c0)
             piece = Card(g.answer)
             if not g.set.lists[number][i].ignore_cost:
-                h = Frame(25)  # effects.paying.pay_aether
-                h.n0 = p
-                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-                f.c1 = piece
-                f.pc = 6
-                g.stack.append(h)
-                return CALL
+                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                    h = Frame(25)  # effects.paying.pay_aether
+                    h.n0 = p
+                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                    f.c1 = piece
+                    f.pc = 6
+                    g.stack.append(h)
+                    return CALL
+                pc = 7
+                continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:495
+        elif pc == 6:  # effects/interpreter.py:519
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:496
+        elif pc == 7:  # effects/interpreter.py:520
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -1921,12 +2035,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:498
+        elif pc == 8:  # effects/interpreter.py:522
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:498
+        elif pc == 9:  # effects/interpreter.py:522
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -1934,7 +2048,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:499
+        else:  # effects/interpreter.py:523
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -1943,7 +2057,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:518
+    # effects/interpreter.py:542
     number: int
     i: int
     p: Seat
@@ -1955,7 +2069,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:518
+        if pc == 0:  # effects/interpreter.py:542
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1968,7 +2082,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:530
+        elif pc == 1:  # effects/interpreter.py:554
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1977,14 +2091,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:531
+        elif pc == 2:  # effects/interpreter.py:555
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:531
+        elif pc == 3:  # effects/interpreter.py:555
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1999,7 +2113,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:537
+        elif pc == 4:  # effects/interpreter.py:561
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2013,7 +2127,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:538
+        elif pc == 5:  # effects/interpreter.py:562
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2023,12 +2137,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:539
+        elif pc == 6:  # effects/interpreter.py:563
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:539
+        elif pc == 7:  # effects/interpreter.py:563
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2036,7 +2150,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:546
+        elif pc == 8:  # effects/interpreter.py:570
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2051,12 +2165,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:547
+        elif pc == 9:  # effects/interpreter.py:571
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:547
+        else:  # effects/interpreter.py:571
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2069,7 +2183,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:577
+    # effects/interpreter.py:601
     number: int
     i: int
     p: Seat
@@ -2078,7 +2192,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:577
+        if pc == 0:  # effects/interpreter.py:601
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2087,7 +2201,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:584
+        elif pc == 1:  # effects/interpreter.py:608
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2096,7 +2210,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:585
+        elif pc == 2:  # effects/interpreter.py:609
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2104,7 +2218,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:585
+        elif pc == 3:  # effects/interpreter.py:609
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2120,7 +2234,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:592
+        else:  # effects/interpreter.py:616
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2131,32 +2245,28 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_aether(g: Table, f: Frame) -> int:
-    # effects/paying.py:35
+    # effects/paying.py:42
     p: Seat
     cost: int
     paid: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:35
-            p = Seat(f.n0)
+        if pc == 0:  # effects/paying.py:42
             cost = f.n1
-            if not g.manual:
-                spend(g, p, cost)
-                return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/paying.py:40
+        elif pc == 1:  # effects/paying.py:44
             if cost > 0:
                 f.n1 = cost
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/paying.py:41
+        elif pc == 2:  # effects/paying.py:45
             p = Seat(f.n0)
             cost = f.n1
             g.pending = Ask(p, ACTION, vec[i64](payers(g, p, cost)), 'pay', 'IM-19', (cost,))
             return WAIT
-        else:  # effects/paying.py:41
+        else:  # effects/paying.py:45
             cost = f.n1
             paid = g.answer
             spend_one(g, paid // 8, paid % 8)
@@ -2166,7 +2276,7 @@ def effects_paying__pay_aether(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_price(g: Table, f: Frame) -> int:
-    # effects/paying.py:46
+    # effects/paying.py:50
     p: Seat
     piece: Card
     number: int
@@ -2174,37 +2284,44 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
     given: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:46
-            p = Seat(f.n0)
-            number = f.n1
-            h = Frame(25)  # effects.paying.pay_aether
-            h.n0 = p
-            h.n1 = int(g.set.slots[number].aether)
-            f.pc = 1
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # effects/paying.py:48
+        if pc == 0:  # effects/paying.py:50
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            n = int(g.set.slots[number].sacrifices)
+            if not spent(g, p, g.set.slots[number].aether):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(g.set.slots[number].aether)
+                f.pc = 1
+                g.stack.append(h)
+                return CALL
             pc = 2
             continue
-        elif pc == 2:  # effects/paying.py:51
+        elif pc == 1:  # effects/paying.py:53
+            p = Seat(f.n0)
+            piece = Card(f.c0)
+            number = f.n1
+            pc = 2
+            continue
+        elif pc == 2:  # effects/paying.py:54
+            n = int(g.set.slots[number].sacrifices)
+            pc = 3
+            continue
+        elif pc == 3:  # effects/paying.py:56
             if n > 0 and sacrifices(g, g.set.slots[number], p, piece):
                 f.n2 = n
-                f.pc = 3
+                f.pc = 4
                 return WAIT
             n = int(g.set.slots[number].discards)
-            pc = 5
+            pc = 6
             continue
-        elif pc == 3:  # effects/paying.py:52
+        elif pc == 4:  # effects/paying.py:57
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
             return WAIT
-        elif pc == 4:  # effects/paying.py:52
+        elif pc == 5:  # effects/paying.py:57
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2212,21 +2329,21 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             given = Card(g.answer)
             destroy(g, p, given, 'sacrifice', 'AMB-38')
             n -= 1
-            pc = 2
+            pc = 3
             continue
-        elif pc == 5:  # effects/paying.py:56
+        elif pc == 6:  # effects/paying.py:61
             if n > 0 and g.cards_in(p, HAND):
                 f.n2 = n
-                f.pc = 6
+                f.pc = 7
                 return WAIT
             n = int(g.set.slots[number].banishes)
-            pc = 8
+            pc = 9
             continue
-        elif pc == 6:  # effects/paying.py:57
+        elif pc == 7:  # effects/paying.py:62
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, HAND)), 'discard', 'AMB-37')
             return WAIT
-        elif pc == 7:  # effects/paying.py:57
+        elif pc == 8:  # effects/paying.py:62
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2234,20 +2351,20 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             given = Card(g.answer)
             discard(g, p, given, 'AMB-37')
             n -= 1
-            pc = 5
+            pc = 6
             continue
-        elif pc == 8:  # effects/paying.py:61
+        elif pc == 9:  # effects/paying.py:66
             if n > 0 and g.cards_in(p, GRAVE):
                 f.n2 = n
-                f.pc = 9
+                f.pc = 10
                 return WAIT
             pay_rest(g, p, piece, number)
             return DONE
-        elif pc == 9:  # effects/paying.py:62
+        elif pc == 10:  # effects/paying.py:67
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, GRAVE)), 'banish', 'AMB-64')
             return WAIT
-        else:  # effects/paying.py:62
+        else:  # effects/paying.py:67
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2255,7 +2372,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             given = Card(g.answer)
             banish(g, p, piece, given)
             n -= 1
-            pc = 8
+            pc = 9
             continue
 
 
@@ -2320,28 +2437,28 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "01c6a8ccf8a7", (), (), (1, 3, 5)),
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
-    ScriptInfo("rules.turn", "1f9af411a23e", (('p', 'n0', False),), (), (1, 2, 4, 6, 9, 11)),
-    ScriptInfo("rules.upkeep", "fea190299195", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 7, 8)),
-    ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
-    ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
-    ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
+    ScriptInfo("rules.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
+    ScriptInfo("rules.upkeep", "9c81371c1586", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 7, 9)),
+    ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
+    ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
+    ScriptInfo("chain.run_chain", "f154244e2f4d", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
     ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
-    ScriptInfo("chain.answer", "af6d5112c0ff", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 3)),
-    ScriptInfo("chain.put_on_chain", "e4c9bf26c5cc", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 5)),
-    ScriptInfo("chain.resolve", "f051914dbc55", (('goes_on', 'n0', False),), (), (2, 3)),
-    ScriptInfo("effects.combat.attack", "82bed2906876", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (2,), (1, 5, 7, 8)),
+    ScriptInfo("chain.answer", "de5e70254d49", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
+    ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
+    ScriptInfo("chain.resolve", "cd139a3cfdd1", (('goes_on', 'n0', False),), (), (2, 3)),
+    ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
     ScriptInfo("effects.handling.drain", "ddebaf02f83f", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "285b54a8dfc7", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
-    ScriptInfo("effects.handling.name_it", "e0aebed89018", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
-    ScriptInfo("effects.handling.play_card", "bd1080f83035", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 5, 6, 8)),
-    ScriptInfo("effects.interpreter.run_ops", "f98da6d3dbd6", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
+    ScriptInfo("effects.handling.cast", "87978fbb8294", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
+    ScriptInfo("effects.handling.name_it", "a4c3076c1f3a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
+    ScriptInfo("effects.handling.play_card", "1aea89b70dca", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
+    ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.interpreter.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
-    ScriptInfo("effects.interpreter.play_from", "ae34a82cedb9", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.interpreter.name_by_effect", "b56ef41088c5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
+    ScriptInfo("effects.interpreter.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
+    ScriptInfo("effects.interpreter.name_by_effect", "4b6926f35c4a", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
     ScriptInfo("effects.interpreter.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.interpreter.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
-    ScriptInfo("effects.paying.pay_aether", "c676c25300fa", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.paying.pay_price", "79c7f702c548", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (3, 6, 9), (1,)),
+    ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.paying.pay_price", "0656e89827d1", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
 )

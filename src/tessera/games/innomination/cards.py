@@ -117,6 +117,8 @@ COST_CHANGE: Final = 26
 IF: Final = 27
 CHOOSE: Final = 28
 
+ASKING: Final = 1 << DISCARD | 1 << PLAY_FROM | 1 << NAME | 1 << LOOK | 1 << SEARCH  # operations that may ask
+
 SUBJECTS: Final = (
     "self", "host", "t", "t2", "you", "enemy_leaders", "all_leaders", "opposing", "link", "link_card",
     "link_controller", "event_card", "each",
@@ -459,6 +461,7 @@ class CardSet:
         cheapest = [int(c.total) for c in self.cards if c.chain]
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
         bases = {int(c.base) for c in self.cards if c.named}
+        self.asking: list[bool] = [bool(_done_in(self, k) & ASKING) for k in range(len(self.lists))]  # lists
         self.flags = vec[i64]([_flags(c, bases) for c in self.cards])
         self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 

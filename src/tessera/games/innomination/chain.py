@@ -20,8 +20,8 @@ from tessera.games.innomination.cards import (
     UNLEASH,
     Slot,
 )
-from tessera.games.innomination.effects.interpreter import run_ops, set_link, top
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
+from tessera.games.innomination.effects.interpreter import done_silently, run_ops, set_link, top
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
 from tessera.games.innomination.judging import (
     answerable,
     answers,
@@ -124,7 +124,8 @@ def announce(g: Table, p: Seat, piece: Card, number: int, event: Card, priced: b
         k += 1
     if not priced:
         start_use(g, p, piece, number)
-        yield from pay_price(g, p, piece, number)
+        if g.set.slots[number].has_cost:
+            yield from pay_price(g, p, piece, number)
     if not g.living(p):
         return False
     push(g, p, piece, number, event, as_card, choice, first, chosen)
@@ -214,13 +215,15 @@ def run_chain(g: Table) -> Script:
     if g.by_sentence and len(g.chain) == 1 and last > 1:
         while sentence < last and g.chain:  # AMB-32, the literal reading: a window before each sentence
             narrow(g, sentence, last)
-            yield from open_window(g)
+            if answerable(g):
+                yield from open_window(g)
             yield from resolve(g, sentence + 1 < last)
             sentence += 1
             if g.outcome != ACTIVE:
                 drop_chain(g)
     else:
-        yield from open_window(g)
+        if answerable(g):
+            yield from open_window(g)
         yield from resolve(g, False)
     end_chain(g)
 
@@ -374,7 +377,8 @@ def answer(g: Table, q: Seat, piece: Card, verb: int, number: int) -> Script:
     if verb == USE:
         yield from announce(g, q, piece, number, Card(0), False, False)
         return
-    yield from pay_aether(g, q, int(cost_of(g, q, piece, g.card(piece).cost)))
+    if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
+        yield from pay_aether(g, q, int(cost_of(g, q, piece, g.card(piece).cost)))
     note_played(g, q, piece)
     shift(g, "chain", q, "IM-113", piece, HAND, LIMBO)
     yield from put_on_chain(g, q, piece)
@@ -387,7 +391,8 @@ def put_on_chain(g: Table, q: Seat, piece: Card) -> Script:
         named: Card = yield Ask(q, CARD, chain_names(g, q, piece), "name_chain", "IM-66", (piece,), secret=True)
         if named:
             g.naming_used |= 1 << q
-            yield from pay_aether(g, q, int(cost_of(g, q, named, g.card(named).cost)))
+            if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
+                yield from pay_aether(g, q, int(cost_of(g, q, named, g.card(named).cost)))
             put_named(g, q, piece, named, False, 0)
             piece = named
     number: int = int(link_slot(g, piece))
@@ -422,12 +427,14 @@ def resolve(g: Table, goes_on: bool) -> Script:
         g.outcome = top(g)[L_STATUS]
         if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
             number = top(g)[L_INSTEAD]
-            yield from run_ops(g, number, 0, len(g.set.lists[number]))
+            if not done_silently(g, number, 0, len(g.set.lists[number])):
+                yield from run_ops(g, number, 0, len(g.set.lists[number]))
         elif top(g)[L_STATUS] != NEGATED and still_holds(g):
             if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
                 break_below(g)
             number = int(g.set.slots[top(g)[L_SLOT]].ops)
-            yield from run_ops(g, number, top(g)[L_FROM], top(g)[L_TO])
+            if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
+                yield from run_ops(g, number, top(g)[L_FROM], top(g)[L_TO])
         if g.cut:
             break
         settle(g)

@@ -44,7 +44,7 @@ from tessera.games.innomination.chain import (
     usable,
 )
 from tessera.games.innomination.effects.combat import attack, attacks
-from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price
+from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price, waiting
 from tessera.games.innomination.effects.paying import can_pay, pay_price
 from tessera.games.innomination.judging import holds
 from tessera.games.innomination.moving import (
@@ -172,24 +172,28 @@ def turn(g: Table, p: Seat) -> Script:
         begin_turn(g, p)
         if g.starts_first:  # AMB-10, the book's own order
             await_phase(g, p, K_START)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
             ready(g, p)
         else:
             ready(g, p)
             await_phase(g, p, K_START)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
         if g.living(p):
             yield from upkeep(g, p)
         if g.living(p):
             draw_phase(g, p)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
         g.phase = MAIN_PHASE
     if g.living(p):
         yield from main_phase(g, p)
     if g.living(p):
         g.phase = END_PHASE
         await_phase(g, p, K_END)
-        yield from drain(g)
+        if waiting(g):
+            yield from drain(g)
     end_turn(g)
 
 
@@ -277,10 +281,12 @@ def upkeep(g: Table, p: Seat) -> Script:
         else:
             leave_play(g, "unpaid", p, "AMB-11", piece, pile_of(g, piece))
         settle(g)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
     if g.living(p):
         tick(g, p)
-        yield from drain(g)
+        if waiting(g):
+            yield from drain(g)
 
 
 def due(g: Table, p: i64) -> tuple[Card, ...]:
@@ -350,7 +356,8 @@ def main_phase(g: Table, p: Seat) -> Script:
             yield from name_it(g, p, piece, Card(action % 4096), verb == NAME_AS_SPELL)
         else:
             yield from play_card(g, p, piece, verb)
-        yield from drain(g)
+        if waiting(g):
+            yield from drain(g)
 
 
 def play_source(g: Table, p: i64, piece: i64) -> None:

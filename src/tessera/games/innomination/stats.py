@@ -197,7 +197,8 @@ def _grant(g: Table, piece: int, trait: int, x: int) -> None:
 
 
 def _settle_life(g: Table, swings: list[int]) -> None:
-    """`swings`: pieces, each with life that it is given or that is taken from it. AMB-43: life given for a time goes without killing, life taken for a time comes back."""
+    """AMB-43: life given for a time goes without killing, life taken for a time comes back. `swings`: pieces, each with
+    what it is given or loses."""
     p: i64 = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:

@@ -21,7 +21,7 @@ from tessera.games.innomination.cards import (
     X_MULTISTRIKE,
 )
 from tessera.games.innomination.chain import ATTACK, code
-from tessera.games.innomination.effects.handling import drain
+from tessera.games.innomination.effects.handling import drain, waiting
 from tessera.games.innomination.moving import damage, destroy, notify, settle
 from tessera.games.innomination.state import FIELD, Q_SLOT, Table
 from tessera.games.innomination.stats import attack_of, effects_of, refresh, traits_of, x_of
@@ -105,7 +105,8 @@ def blockers(g: Table, q: i64, attacker: i64) -> vec[i64]:
 
 def attack(g: Table, p: Seat, attacker: Card, target: Card) -> Script:
     begin_attack(g, p, attacker, target)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
     if not g.living(p) or not g.on_field(attacker) or not g.in_play(target):
         return
     if g.card(target).type == LEADER:
@@ -115,14 +116,17 @@ def attack(g: Table, p: Seat, attacker: Card, target: Card) -> Script:
             blocker = yield Ask(q, CARD, blockers(g, q, attacker), "block", "IM-43", (attacker,))
         if not blocker:
             hit_leader(g, p, attacker, target)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
             return
         block(g, q, attacker, blocker)
         target = blocker
     contact(g, attacker, target)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
     fight(g, p, attacker, target)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
 
 
 def begin_attack(g: Table, p: i64, attacker: i64, target: i64) -> None:

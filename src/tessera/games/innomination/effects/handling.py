@@ -24,7 +24,7 @@ from tessera.games.innomination.chain import (
     run_chain,
 )
 from tessera.games.innomination.effects.interpreter import needs_host
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
 from tessera.games.innomination.judging import can_target
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -77,6 +77,11 @@ def drain(g: Table) -> Script:
     if g.queue:
         stop_loop(g)
     g.cut = False
+
+
+def waiting(g: Table) -> bool:
+    """Is there something for `drain` to do?"""
+    return g.cut or len(g.queue) > 0
 
 
 def stop_loop(g: Table) -> None:
@@ -186,7 +191,8 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
                 lost = True
             if g.outcome != ACTIVE:
                 break
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
         k += 1
     if not lost and not g.cut and may_name_spell(g, p, piece):
         named: Card = yield Ask(p, CARD, spell_names(g, p, piece), "name_spell", "IM-65", (piece,), secret=True)
@@ -225,7 +231,8 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
     g.naming_used |= 1 << p
     if needs_host(g, base, piece):
         host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-    yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+    if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+        yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
     put_named(g, p, base, piece, as_spell, host)
     settle(g)
 
@@ -237,7 +244,8 @@ def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
     host: Card = Card(0)
     if g.card(piece).type == ATTACHMENT:
         host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-    yield from pay_aether(g, p, int(price(g, p, piece, verb)))
+    if not spent(g, p, price(g, p, piece, verb)):
+        yield from pay_aether(g, p, int(price(g, p, piece, verb)))
     note_played(g, p, piece)
     if g.card(piece).type == CHAIN:
         shift(g, "play", p, "AMB-51", piece, HAND, LIMBO)

@@ -1,6 +1,6 @@
 """Innomination: the interpreter of the effect language: what a link does when it resolves. Read `run_ops` first. The
 link being resolved is always the last one of `g.chain`; operations that ask somebody are scripts, all others are in
-`do`."""
+`do`; lists without a question need no script (`done_silently`)."""
 
 from tessera.games.innomination.aether import available, cost_of, covers
 from tessera.games.innomination.cards import (
@@ -39,7 +39,7 @@ from tessera.games.innomination.cards import (
     UNTIL,
     Op,
 )
-from tessera.games.innomination.effects.paying import pay_aether
+from tessera.games.innomination.effects.paying import pay_aether, spent
 from tessera.games.innomination.judging import amount_of, holds, looked_at, subjects
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -104,6 +104,29 @@ KEEP = 1  # answers to "top or bottom?"
 UNDERNEATH = 2
 
 
+def done_silently(g: Table, number: int, first: i64, last: i64) -> bool:
+    """Carry out operations of a list for the top link as `run_ops` does, if none of them can ask anybody."""
+    if g.set.asking[number]:
+        return False
+    i = first
+    while i < last and not stopped(g):
+        op = g.set.lists[number][i]
+        if left_out(g, op.code):
+            pass
+        elif op.code == IF:
+            inner = branch(g, number, int(i))
+            if inner >= 0:
+                done_silently(g, inner, 0, len(g.set.lists[inner]))
+        elif op.code == CHOOSE:
+            inner = op.choices[top(g)[L_CHOICE]]
+            done_silently(g, inner, 0, len(g.set.lists[inner]))
+        else:
+            do(g, op)
+        settle(g)
+        i += 1
+    return True
+
+
 def run_ops(g: Table, number: int, first: int, last: int) -> Script:
     """Carry out operations of a list, for the top link; IM-101: as far as they can be done."""
     i: int = first
@@ -130,7 +153,7 @@ def run_ops(g: Table, number: int, first: int, last: int) -> Script:
         elif code == SEARCH:
             yield from search(g, number, i)
         else:
-            do(g, number, i)
+            do(g, g.set.lists[number][i])
         settle(g)
         i += 1
 
@@ -153,7 +176,7 @@ def stopped(g: Table) -> bool:
     return g.cut and not g.living(actor(g))
 
 
-def left_out(g: Table, code: int) -> bool:
+def left_out(g: Table, code: i64) -> bool:
     return (top(g)[L_PARTS] >> code) & 1 != 0
 
 
@@ -182,8 +205,7 @@ def set_link(g: Table, place: i64, field: int, value: int) -> None:
 # Operations that ask nobody
 
 
-def do(g: Table, number: int, i: int) -> None:
-    op = g.set.lists[number][i]
+def do(g: Table, op: Op) -> None:
     code = op.code
     p = actor(g)
     me = top(g)[L_SOURCE]
@@ -443,7 +465,8 @@ def play_from(g: Table, number: int, i: int) -> Script:
         if not piece:
             return
         if g.set.lists[number][i].pay:
-            yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
         enter_from(g, p, piece, number, i)
         n -= 1
 
@@ -492,7 +515,8 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
             return
         piece: Card = yield Ask(p, CARD, named_for(g, p, base, number, i), "name_into", "IM-55", (base,))
         if not g.set.lists[number][i].ignore_cost:
-            yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
         host = Card(0)
         if needs_host(g, base, piece):
             host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
