@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:100
+    # rules.py:102
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:100
+        if pc == 0:  # rules.py:102
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:102
+        elif pc == 1:  # rules.py:104
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:104
+        elif pc == 2:  # rules.py:106
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:105
+        elif pc == 3:  # rules.py:107
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:107
+        elif pc == 4:  # rules.py:109
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:108
+        else:  # rules.py:110
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:115
+    # rules.py:117
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:115
+        if pc == 0:  # rules.py:117
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:123
+        elif pc == 1:  # rules.py:125
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:127
+        elif pc == 2:  # rules.py:129
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:128
+        elif pc == 3:  # rules.py:130
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:128
+        elif pc == 4:  # rules.py:130
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:131
+        elif pc == 5:  # rules.py:133
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:131
+        elif pc == 6:  # rules.py:133
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:131
+        elif pc == 7:  # rules.py:133
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:134
+        elif pc == 8:  # rules.py:136
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:136
+        elif pc == 9:  # rules.py:138
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:136
+        else:  # rules.py:138
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:149
+    # rules.py:151
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:149
+        if pc == 0:  # rules.py:151
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:153
+        elif pc == 1:  # rules.py:155
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:156
+        elif pc == 2:  # rules.py:158
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:157
+        elif pc == 3:  # rules.py:159
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:157
+        else:  # rules.py:159
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:170
+    # rules.py:172
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:170
+        if pc == 0:  # rules.py:172
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -264,19 +264,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 9
             continue
-        elif pc == 1:  # rules.py:176
+        elif pc == 1:  # rules.py:178
             p = Seat(f.n0)
             pc = 2
             continue
-        elif pc == 2:  # rules.py:177
+        elif pc == 2:  # rules.py:179
             ready(g, p)
             pc = 4
             continue
-        elif pc == 3:  # rules.py:182
+        elif pc == 3:  # rules.py:184
             p = Seat(f.n0)
             pc = 4
             continue
-        elif pc == 4:  # rules.py:183
+        elif pc == 4:  # rules.py:185
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -285,11 +285,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # rules.py:184
+        elif pc == 5:  # rules.py:186
             p = Seat(f.n0)
             pc = 6
             continue
-        elif pc == 6:  # rules.py:185
+        elif pc == 6:  # rules.py:187
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
@@ -301,15 +301,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 7:  # rules.py:188
+        elif pc == 7:  # rules.py:190
             p = Seat(f.n0)
             pc = 8
             continue
-        elif pc == 8:  # rules.py:189
+        elif pc == 8:  # rules.py:191
             g.phase = MAIN_PHASE
             pc = 9
             continue
-        elif pc == 9:  # rules.py:190
+        elif pc == 9:  # rules.py:192
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -318,11 +318,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:191
+        elif pc == 10:  # rules.py:193
             p = Seat(f.n0)
             pc = 11
             continue
-        elif pc == 11:  # rules.py:192
+        elif pc == 11:  # rules.py:194
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -336,10 +336,10 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 12:  # rules.py:196
+        elif pc == 12:  # rules.py:198
             pc = 13
             continue
-        else:  # rules.py:197
+        else:  # rules.py:199
             end_turn(g)
             return DONE
 
@@ -570,7 +570,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
 
 
 def chain__announce(g: Table, f: Frame) -> int:
-    # chain.py:97
+    # chain.py:99
     p: Seat
     piece: Card
     number: int
@@ -586,7 +586,7 @@ def chain__announce(g: Table, f: Frame) -> int:
     target: Card
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:97
+        if pc == 0:  # chain.py:99
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -601,13 +601,13 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # chain.py:102
+        elif pc == 1:  # chain.py:104
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'may', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 2:  # chain.py:102
+        elif pc == 2:  # chain.py:104
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -620,20 +620,20 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # chain.py:105
+        elif pc == 3:  # chain.py:107
             choice = 0
             if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
             continue
-        elif pc == 4:  # chain.py:107
+        elif pc == 4:  # chain.py:109
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 5:  # chain.py:107
+        elif pc == 5:  # chain.py:109
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -644,13 +644,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             choice -= 1
             pc = 6
             continue
-        elif pc == 6:  # chain.py:109
+        elif pc == 6:  # chain.py:111
             chosen = ()
             first = 0
             k = 0
             pc = 7
             continue
-        elif pc == 7:  # chain.py:114
+        elif pc == 7:  # chain.py:116
             if k < len(g.set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
@@ -675,7 +675,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 8:  # chain.py:116
+        elif pc == 8:  # chain.py:118
             if n > 0 and left_to_choose(g, p, piece, number, k, chosen):
                 f.n4 = choice
                 f.t0 = chosen
@@ -686,7 +686,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 9:  # chain.py:117
+        elif pc == 9:  # chain.py:119
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -694,7 +694,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k = f.n6
             g.pending = Ask(p, CARD, targets(g, p, piece, number, k, chosen), 'target', 'AMB-36', (piece, number))
             return WAIT
-        elif pc == 10:  # chain.py:117
+        elif pc == 10:  # chain.py:119
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -714,13 +714,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             n -= 1
             pc = 8
             continue
-        elif pc == 11:  # chain.py:122
+        elif pc == 11:  # chain.py:124
             if not g.set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:128
+        elif pc == 12:  # chain.py:130
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -731,7 +731,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:129
+        else:  # chain.py:131
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -741,12 +741,12 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:211
+    # chain.py:213
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:211
+        if pc == 0:  # chain.py:213
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
@@ -759,7 +759,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 1:  # chain.py:216
+        elif pc == 1:  # chain.py:218
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
                 if answerable(g):
@@ -773,12 +773,12 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 2:  # chain.py:219
+        elif pc == 2:  # chain.py:221
             sentence = f.n0
             last = f.n1
             pc = 3
             continue
-        elif pc == 3:  # chain.py:220
+        elif pc == 3:  # chain.py:222
             h = Frame(11)  # chain.resolve
             h.n0 = int(sentence + 1 < last)
             f.n0 = sentence
@@ -786,7 +786,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # chain.py:220
+        elif pc == 4:  # chain.py:222
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -794,36 +794,36 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 5:  # chain.py:226
+        elif pc == 5:  # chain.py:228
             pc = 6
             continue
-        elif pc == 6:  # chain.py:227
+        elif pc == 6:  # chain.py:229
             h = Frame(11)  # chain.resolve
             h.n0 = int(False)
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 7:  # chain.py:227
+        elif pc == 7:  # chain.py:229
             pc = 8
             continue
-        else:  # chain.py:228
+        else:  # chain.py:230
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:250
+    # chain.py:252
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:250
+        if pc == 0:  # chain.py:252
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:254
+        elif pc == 1:  # chain.py:256
             if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
@@ -833,11 +833,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:256
+        elif pc == 2:  # chain.py:258
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:256
+        elif pc == 3:  # chain.py:258
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -854,14 +854,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:258
+        elif pc == 4:  # chain.py:260
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:264
+        else:  # chain.py:266
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -869,14 +869,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:375
+    # chain.py:377
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:375
+        if pc == 0:  # chain.py:377
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -907,14 +907,14 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:378
+        elif pc == 1:  # chain.py:380
             return DONE
-        elif pc == 2:  # chain.py:381
+        elif pc == 2:  # chain.py:383
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:382
+        elif pc == 3:  # chain.py:384
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(10)  # chain.put_on_chain
@@ -927,12 +927,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:384
+        else:  # chain.py:386
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:387
+    # chain.py:389
     q: Seat
     piece: Card
     done: bool
@@ -940,7 +940,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:387
+        if pc == 0:  # chain.py:389
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -950,12 +950,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:391
+        elif pc == 1:  # chain.py:393
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:391
+        elif pc == 2:  # chain.py:393
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -974,19 +974,19 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:395
+        elif pc == 3:  # chain.py:397
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:396
+        elif pc == 4:  # chain.py:398
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:398
+        elif pc == 5:  # chain.py:400
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -1004,29 +1004,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:400
+        elif pc == 6:  # chain.py:402
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:401
+        else:  # chain.py:403
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:423
+    # chain.py:425
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:423
+        if pc == 0:  # chain.py:425
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:426
+        elif pc == 1:  # chain.py:428
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1059,15 +1059,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:431
+        elif pc == 2:  # chain.py:433
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:437
+        elif pc == 3:  # chain.py:439
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:438
+        elif pc == 4:  # chain.py:440
             if g.cut:
                 pc = 5
                 continue
@@ -1077,14 +1077,14 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:444
+        else:  # chain.py:446
             if g.cut:
                 abandon(g)
             return DONE
 
 
 def effects_combat__attack(g: Table, f: Frame) -> int:
-    # effects/combat.py:106
+    # effects/combat.py:107
     p: Seat
     attacker: Card
     target: Card
@@ -1092,7 +1092,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
     blocker: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/combat.py:106
+        if pc == 0:  # effects/combat.py:107
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
@@ -1104,13 +1104,13 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # effects/combat.py:109
+        elif pc == 1:  # effects/combat.py:110
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             pc = 2
             continue
-        elif pc == 2:  # effects/combat.py:110
+        elif pc == 2:  # effects/combat.py:111
             if not g.living(p) or not g.on_field(attacker) or (not g.in_play(target)):
                 return DONE
             if g.card(target).type == LEADER:
@@ -1124,12 +1124,12 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 3:  # effects/combat.py:116
+        elif pc == 3:  # effects/combat.py:117
             attacker = Card(f.c0)
             q = Seat(f.n1)
             g.pending = Ask(q, CARD, blockers(g, q, attacker), 'block', 'IM-43', (attacker,))
             return WAIT
-        elif pc == 4:  # effects/combat.py:116
+        elif pc == 4:  # effects/combat.py:117
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
@@ -1137,7 +1137,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             blocker = Card(g.answer)
             pc = 5
             continue
-        elif pc == 5:  # effects/combat.py:117
+        elif pc == 5:  # effects/combat.py:118
             if not blocker:
                 hit_leader(g, p, attacker, target)
                 if waiting(g):
@@ -1154,9 +1154,9 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             target = blocker
             pc = 7
             continue
-        elif pc == 6:  # effects/combat.py:120
+        elif pc == 6:  # effects/combat.py:121
             return DONE
-        elif pc == 7:  # effects/combat.py:124
+        elif pc == 7:  # effects/combat.py:125
             contact(g, attacker, target)
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
@@ -1167,13 +1167,13 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 8:  # effects/combat.py:126
+        elif pc == 8:  # effects/combat.py:127
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             pc = 9
             continue
-        elif pc == 9:  # effects/combat.py:127
+        elif pc == 9:  # effects/combat.py:128
             fight(g, p, attacker, target)
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
@@ -1185,21 +1185,21 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # effects/combat.py:129
+        else:  # effects/combat.py:130
             return DONE
 
 
 def effects_handling__drain(g: Table, f: Frame) -> int:
-    # effects/handling.py:59
+    # effects/handling.py:61
     at: int
     pick: int
     entry: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:59
+        if pc == 0:  # effects/handling.py:61
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:64
+        elif pc == 1:  # effects/handling.py:66
             if g.queue and g.handled < HANDLED_AT_MOST:
                 at = next_waiting(g)
                 if len(orders(g)) > 1:
@@ -1212,16 +1212,16 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 stop_loop(g)
             g.cut = False
             return DONE
-        elif pc == 2:  # effects/handling.py:67
+        elif pc == 2:  # effects/handling.py:69
             at = f.n0
             g.pending = Ask(Seat(g.queue[at][1]), ACTION, orders(g), 'order', 'AMB-31')
             return WAIT
-        elif pc == 3:  # effects/handling.py:67
+        elif pc == 3:  # effects/handling.py:69
             pick = g.answer
             at = waiting_at(g, pick)
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:69
+        elif pc == 4:  # effects/handling.py:71
             entry = g.queue[at]
             g.queue = (*g.queue[:at], *g.queue[at + 1:])
             if entry[0] == Q_SLOT:
@@ -1251,19 +1251,19 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # effects/handling.py:72
+        elif pc == 5:  # effects/handling.py:74
             pc = 1
             continue
-        elif pc == 6:  # effects/handling.py:74
+        elif pc == 6:  # effects/handling.py:76
             pc = 1
             continue
-        else:  # effects/handling.py:76
+        else:  # effects/handling.py:78
             pc = 1
             continue
 
 
 def effects_handling__trigger(g: Table, f: Frame) -> int:
-    # effects/handling.py:129
+    # effects/handling.py:131
     p: Seat
     piece: Card
     number: int
@@ -1272,7 +1272,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
     done: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:129
+        if pc == 0:  # effects/handling.py:131
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1287,13 +1287,13 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:137
+        elif pc == 1:  # effects/handling.py:139
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'price', 'AMB-37', (piece, number))
             return WAIT
-        elif pc == 2:  # effects/handling.py:137
+        elif pc == 2:  # effects/handling.py:139
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1303,7 +1303,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:140
+        elif pc == 3:  # effects/handling.py:142
             h = Frame(6)  # chain.announce
             h.n0 = p
             h.c0 = piece
@@ -1318,7 +1318,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:140
+        elif pc == 4:  # effects/handling.py:142
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -1327,26 +1327,26 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return CALL
             g.handled += 1
             return DONE
-        else:  # effects/handling.py:142
+        else:  # effects/handling.py:144
             return DONE
 
 
 def effects_handling__arrival(g: Table, f: Frame) -> int:
-    # effects/handling.py:158
+    # effects/handling.py:160
     p: Seat
     piece: Card
     how: int
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:158
+        if pc == 0:  # effects/handling.py:160
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
             k = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:161
+        elif pc == 1:  # effects/handling.py:163
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
                     h = Frame(14)  # effects.handling.trigger
@@ -1361,7 +1361,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/handling.py:163
+        elif pc == 2:  # effects/handling.py:165
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
@@ -1370,14 +1370,14 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        else:  # effects/handling.py:166
+        else:  # effects/handling.py:168
             k += 1
             pc = 1
             continue
 
 
 def effects_handling__cast(g: Table, f: Frame) -> int:
-    # effects/handling.py:177
+    # effects/handling.py:179
     p: Seat
     piece: Card
     mode: int
@@ -1387,7 +1387,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     named: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:177
+        if pc == 0:  # effects/handling.py:179
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1395,7 +1395,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = False
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:182
+        elif pc == 1:  # effects/handling.py:184
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
@@ -1415,7 +1415,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 2:  # effects/handling.py:185
+        elif pc == 2:  # effects/handling.py:187
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1429,7 +1429,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:187
+        elif pc == 3:  # effects/handling.py:189
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1437,7 +1437,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:188
+        elif pc == 4:  # effects/handling.py:190
             if g.cut:
                 pc = 7
                 continue
@@ -1454,7 +1454,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # effects/handling.py:195
+        elif pc == 5:  # effects/handling.py:197
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1462,11 +1462,11 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:196
+        elif pc == 6:  # effects/handling.py:198
             k += 1
             pc = 1
             continue
-        elif pc == 7:  # effects/handling.py:197
+        elif pc == 7:  # effects/handling.py:199
             if not lost and (not g.cut) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
@@ -1475,12 +1475,12 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 8:  # effects/handling.py:198
+        elif pc == 8:  # effects/handling.py:200
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 9:  # effects/handling.py:198
+        elif pc == 9:  # effects/handling.py:200
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
@@ -1495,19 +1495,19 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # effects/handling.py:200
+        elif pc == 10:  # effects/handling.py:202
             p = Seat(f.n0)
             piece = Card(f.c0)
             pc = 11
             continue
-        else:  # effects/handling.py:201
+        else:  # effects/handling.py:203
             if g.living(p):
                 finish_card(g, p, piece)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:228
+    # effects/handling.py:230
     p: Seat
     base: Card
     piece: Card
@@ -1515,7 +1515,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:228
+        if pc == 0:  # effects/handling.py:230
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1527,12 +1527,12 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:233
+        elif pc == 1:  # effects/handling.py:235
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:233
+        elif pc == 2:  # effects/handling.py:235
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1540,7 +1540,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:234
+        elif pc == 3:  # effects/handling.py:236
             if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
@@ -1551,7 +1551,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:235
+        elif pc == 4:  # effects/handling.py:237
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1559,14 +1559,14 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(f.c2)
             pc = 5
             continue
-        else:  # effects/handling.py:236
+        else:  # effects/handling.py:238
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:243
+    # effects/handling.py:245
     p: Seat
     piece: Card
     verb: int
@@ -1574,7 +1574,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:243
+        if pc == 0:  # effects/handling.py:245
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1584,19 +1584,19 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:246
+        elif pc == 1:  # effects/handling.py:248
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:246
+        elif pc == 2:  # effects/handling.py:248
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:247
+        elif pc == 3:  # effects/handling.py:249
             if not spent(g, p, price(g, p, piece, verb)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
@@ -1607,14 +1607,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:248
+        elif pc == 4:  # effects/handling.py:250
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
             pc = 5
             continue
-        elif pc == 5:  # effects/handling.py:249
+        elif pc == 5:  # effects/handling.py:251
             note_played(g, p, piece)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -1637,16 +1637,16 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 6:  # effects/handling.py:252
+        elif pc == 6:  # effects/handling.py:254
             if g.chain:
                 h = Frame(7)  # chain.run_chain
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 7:  # effects/handling.py:254
+        elif pc == 7:  # effects/handling.py:256
             return DONE
-        elif pc == 8:  # effects/handling.py:258
+        elif pc == 8:  # effects/handling.py:260
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
                     h = Frame(26)  # effects.paying.pay_price
@@ -1662,21 +1662,21 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 9:  # effects/handling.py:260
+        elif pc == 9:  # effects/handling.py:262
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
             pc = 10
             continue
-        else:  # effects/handling.py:261
+        else:  # effects/handling.py:263
             k += 1
             pc = 8
             continue
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:130
+    # effects/interpreter.py:132
     number: int
     first: int
     last: int
@@ -1685,14 +1685,14 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
     code: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:130
+        if pc == 0:  # effects/interpreter.py:132
             number = f.n0
             first = f.n1
             last = f.n2
             i = first
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:134
+        elif pc == 1:  # effects/interpreter.py:136
             if i < last and (not stopped(g)):
                 code = int(g.set.lists[number][i].code)
                 if left_out(g, code):
@@ -1773,49 +1773,49 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:141
+        elif pc == 2:  # effects/interpreter.py:143
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 3:  # effects/interpreter.py:144
+        elif pc == 3:  # effects/interpreter.py:146
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 4:  # effects/interpreter.py:146
+        elif pc == 4:  # effects/interpreter.py:148
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 5:  # effects/interpreter.py:148
+        elif pc == 5:  # effects/interpreter.py:150
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 6:  # effects/interpreter.py:150
+        elif pc == 6:  # effects/interpreter.py:152
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 7:  # effects/interpreter.py:152
+        elif pc == 7:  # effects/interpreter.py:154
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 8:  # effects/interpreter.py:154
+        elif pc == 8:  # effects/interpreter.py:156
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        else:  # effects/interpreter.py:157
+        else:  # effects/interpreter.py:159
             settle(g)
             i += 1
             pc = 1
@@ -1823,7 +1823,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:413
+    # effects/interpreter.py:415
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1834,7 +1834,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:413
+        if pc == 0:  # effects/interpreter.py:415
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1842,7 +1842,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:419
+        elif pc == 1:  # effects/interpreter.py:421
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1850,7 +1850,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:421
+        elif pc == 2:  # effects/interpreter.py:423
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1864,11 +1864,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:425
+        elif pc == 3:  # effects/interpreter.py:427
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:425
+        elif pc == 4:  # effects/interpreter.py:427
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1878,7 +1878,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:426
+        else:  # effects/interpreter.py:428
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1886,7 +1886,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:458
+    # effects/interpreter.py:460
     number: int
     i: int
     n: int
@@ -1894,14 +1894,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:458
+        if pc == 0:  # effects/interpreter.py:460
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:461
+        elif pc == 1:  # effects/interpreter.py:463
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1909,13 +1909,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:462
+        elif pc == 2:  # effects/interpreter.py:464
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:462
+        elif pc == 3:  # effects/interpreter.py:464
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1936,7 +1936,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:469
+        elif pc == 4:  # effects/interpreter.py:471
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1944,7 +1944,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:470
+        else:  # effects/interpreter.py:472
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1952,7 +1952,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:505
+    # effects/interpreter.py:507
     number: int
     i: int
     n: int
@@ -1962,7 +1962,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:505
+        if pc == 0:  # effects/interpreter.py:507
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1971,7 +1971,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:512
+        elif pc == 1:  # effects/interpreter.py:514
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -1980,27 +1980,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:513
+        elif pc == 2:  # effects/interpreter.py:515
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:513
+        elif pc == 3:  # effects/interpreter.py:515
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:516
+        elif pc == 4:  # effects/interpreter.py:518
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:516
+        elif pc == 5:  # effects/interpreter.py:518
             number = f.n0
             i = f.n1
             n = f.n2
@@ -2020,14 +2020,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:519
+        elif pc == 6:  # effects/interpreter.py:521
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:520
+        elif pc == 7:  # effects/interpreter.py:522
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -2035,12 +2035,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:522
+        elif pc == 8:  # effects/interpreter.py:524
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:522
+        elif pc == 9:  # effects/interpreter.py:524
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -2048,7 +2048,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:523
+        else:  # effects/interpreter.py:525
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -2057,7 +2057,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:542
+    # effects/interpreter.py:544
     number: int
     i: int
     p: Seat
@@ -2069,7 +2069,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:542
+        if pc == 0:  # effects/interpreter.py:544
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2082,7 +2082,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:554
+        elif pc == 1:  # effects/interpreter.py:556
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2091,14 +2091,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:555
+        elif pc == 2:  # effects/interpreter.py:557
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:555
+        elif pc == 3:  # effects/interpreter.py:557
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2113,7 +2113,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:561
+        elif pc == 4:  # effects/interpreter.py:563
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2127,7 +2127,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:562
+        elif pc == 5:  # effects/interpreter.py:564
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2137,12 +2137,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:563
+        elif pc == 6:  # effects/interpreter.py:565
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:563
+        elif pc == 7:  # effects/interpreter.py:565
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2150,7 +2150,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:570
+        elif pc == 8:  # effects/interpreter.py:572
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2165,12 +2165,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:571
+        elif pc == 9:  # effects/interpreter.py:573
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:571
+        else:  # effects/interpreter.py:573
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2183,7 +2183,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:601
+    # effects/interpreter.py:603
     number: int
     i: int
     p: Seat
@@ -2192,7 +2192,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:601
+        if pc == 0:  # effects/interpreter.py:603
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2201,7 +2201,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:608
+        elif pc == 1:  # effects/interpreter.py:610
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2210,7 +2210,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:609
+        elif pc == 2:  # effects/interpreter.py:611
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2218,7 +2218,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:609
+        elif pc == 3:  # effects/interpreter.py:611
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2234,7 +2234,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:616
+        else:  # effects/interpreter.py:618
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)

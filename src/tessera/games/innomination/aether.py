@@ -25,8 +25,8 @@ def available(g: Table, p: i64) -> i64:
 def size(amount: i64) -> i64:
     total: i64 = 0
     while amount:
-        total += amount % 256
-        amount //= 256
+        total += amount & 255
+        amount >>= 8
     return total
 
 
@@ -37,12 +37,12 @@ def covers(have: i64, cost: i64) -> bool:
     left: i64 = 0
     k: i64 = 0
     while k < NEUTRAL:
-        rest = have % 256 - cost % 256
+        rest = (have & 255) - (cost & 255)
         if rest < 0:
             return False
         left += rest
-        have //= 256
-        cost //= 256
+        have >>= 8
+        cost >>= 8
         k += 1
     return left + have >= cost
 
@@ -112,27 +112,29 @@ def spend(g: Table, p: i64, cost: i64) -> None:
         return
     k: i64 = 0
     while k < NEUTRAL:
-        n = cost // BYTE[k] % 256
+        n = (cost >> 8 * k) & 255
         while n > 0:
             spend_one(g, cheapest(g, p, k), k)
             n -= 1
         k += 1
-    n = cost // BYTE[NEUTRAL]
-    while n > 0:
-        element = spare_element(g, p)
-        spend_one(g, cheapest(g, p, element), element)
-        n -= 1
+    n = cost >> 8 * NEUTRAL
+    if n > 0:
+        have = available(g, p)
+        while n > 0:
+            element = spare_element(have)
+            have -= BYTE[element]
+            spend_one(g, cheapest(g, p, element), element)
+            n -= 1
 
 
-def spare_element(g: Table, p: i64) -> i64:
+def spare_element(have: i64) -> i64:
     """What pays for Neutral: Neutral Aether first, then the element of which there is most."""
-    have = available(g, p)
-    if have // BYTE[NEUTRAL]:
+    if have >> 8 * NEUTRAL:
         return NEUTRAL
     best: i64 = 0
     k: i64 = 1
     while k < NEUTRAL:
-        if have // BYTE[k] % 256 > have // BYTE[best] % 256:
+        if (have >> 8 * k) & 255 > (have >> 8 * best) & 255:
             best = k
         k += 1
     return best
@@ -142,13 +144,16 @@ def cheapest(g: Table, p: i64, element: i64) -> i64:
     """The card to spend this element from."""
     best: i64 = 0
     least: i64 = 100
-    for zone in (FIELD, LEADERS):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if g.aether[piece] // BYTE[element] % 256 and not g.down[piece]:
-                r = rank(g, piece)
-                if r < least:
-                    best = piece
-                    least = r
+    for piece in g.zones[ZONES_EACH * p + FIELD]:
+        if (g.aether[piece] >> 8 * element) & 255 and not g.down[piece]:
+            r = rank(g, piece)
+            if r < least:
+                best = piece
+                least = r
+    for piece in g.zones[ZONES_EACH * p + LEADERS]:
+        if (g.aether[piece] >> 8 * element) & 255 and not g.down[piece] and rank(g, piece) < least:
+            best = piece
+            least = rank(g, piece)
     return best
 
 

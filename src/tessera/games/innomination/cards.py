@@ -462,7 +462,12 @@ class CardSet:
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
         bases = {int(c.base) for c in self.cards if c.named}
         self.asking: list[bool] = [bool(_done_in(self, k) & ASKING) for k in range(len(self.lists))]  # lists
+        # The same as in `cards`, by the number of the card.
         self.flags = vec[i64]([_flags(c, bases) for c in self.cards])
+        self.attacks = vec[i64]([int(c.attack) for c in self.cards])
+        self.traits = vec[i64]([int(c.traits) for c in self.cards])
+        self.xs = vec[i64]([int(c.xs) for c in self.cards])
+        self.watched = vec[i64]([int(c.watched) for c in self.cards])
         self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 
     def name_number(self, name: str) -> int:

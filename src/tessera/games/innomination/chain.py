@@ -3,6 +3,8 @@ answer it and resolves the links, last in, first out. Links are plain numbers (s
 inspect, negate and replace them.
 """
 
+from typing import Final
+
 from tessera.games.innomination.aether import available, cost_of, covers, note_played, size
 from tessera.games.innomination.cards import (
     BLITZ,
@@ -73,18 +75,18 @@ from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Returns, Script
 
 # Verbs of answers: verb << 24 | piece << 12 | slot or other piece.
-PASS = 0
-PLAY = 1
-EXPEDITE = 2
-AS_SPELL = 3
-USE = 4
-ATTACK = 5
-NAME_CARD = 6
-NAME_AS_SPELL = 7
-SOURCE_CARD = 8
-END = 9
-PICK = 10
-DECK = 11
+PASS: Final = 0
+PLAY: Final = 1
+EXPEDITE: Final = 2
+AS_SPELL: Final = 3
+USE: Final = 4
+ATTACK: Final = 5
+NAME_CARD: Final = 6
+NAME_AS_SPELL: Final = 7
+SOURCE_CARD: Final = 8
+END: Final = 9
+PICK: Final = 10
+DECK: Final = 11
 
 
 def code(verb: i64, piece: i64, other: i64) -> i64:

@@ -2,6 +2,8 @@
 for those who want to answer it. Plain functions that only read.
 """
 
+from typing import Final
+
 from tessera.games.innomination.cards import (
     C_AT_MOST,
     C_CONTROLS,
@@ -56,7 +58,7 @@ from tessera.games.innomination.state import (
 from tessera.games.innomination.stats import fits, refresh, traits_of
 from tessera.kernel.native import i64
 
-LINKS_AT_MOST = 40
+LINKS_AT_MOST: Final = 40
 
 
 def holds(g: Table, conditions: list[Condition], p: i64, me: i64) -> bool:

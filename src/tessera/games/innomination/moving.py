@@ -1,6 +1,8 @@
 """Innomination: what happens to cards: entering and leaving play, piles, the hand and its limit, drawing, damage,
 death, losing. Plain functions; whatever they set off waits in `g.queue` until the rules handle it (AMB-31)."""
 
+from typing import Final
+
 from tessera.games.innomination.cards import (
     ALLY_DESTROYED,
     BYTE,
@@ -35,11 +37,11 @@ from tessera.games.innomination.state import (
     Q_ARRIVE,
     Q_SLOT,
     REMOVED,
-    RESERVE,
     TOKENS_EACH,
     UNDER,
     ZONES_EACH,
     Table,
+    lies_in,
 )
 from tessera.games.innomination.stats import attack_of, effects_of, max_life, refresh, traits_of, x_of
 from tessera.kernel.events import BOTTOM, TOP
@@ -47,8 +49,8 @@ from tessera.kernel.frame import Card
 from tessera.kernel.native import i64
 from tessera.kernel.state import Result
 
-ON_SUMMON = 1
-ON_ENTER = 2
+ON_SUMMON: Final = 1
+ON_ENTER: Final = 2
 
 
 # Where cards are and go
@@ -57,8 +59,8 @@ ON_ENTER = 2
 def place_of(g: Table, piece: i64) -> int:
     """The kind of zone that a piece lies in; REMOVED for the heap and the box."""
     p = g.owner(piece)
-    for kind in (FIELD, HAND, LIMBO, GRAVE, BANISHED, LEADERS, UNDER, RESERVE, MAIN, 1, 2):
-        if piece in g.zones[ZONES_EACH * p + kind]:
+    for kind in range(ZONES_EACH):
+        if lies_in(piece, g.zones[ZONES_EACH * p + kind]):
             return kind
     return REMOVED
 
@@ -83,10 +85,12 @@ def attached(g: Table, piece: i64) -> list[int]:
     out: list[int] = []
     p: i64 = 0
     while p < g.seats:
-        for zone in (FIELD, UNDER):
-            for other in g.zones[ZONES_EACH * p + zone]:
-                if g.host[other] == piece:
-                    out.append(other)
+        for other in g.zones[ZONES_EACH * p + FIELD]:
+            if g.host[other] == piece:
+                out.append(other)
+        for other in g.zones[ZONES_EACH * p + UNDER]:
+            if g.host[other] == piece:
+                out.append(other)
         p += 1
     return out
 
@@ -235,21 +239,24 @@ def create_tokens(g: Table, p: i64, kind: i64, n: i64) -> list[int]:
 
 def notify(g: Table, event: int, p: i64, card: i64) -> None:
     """Cards of player p notice an event: their effects wait, their counts go up (IM-94)."""
-    bit: i64 = 1 << event
-    for zone in (LEADERS, FIELD):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if not g.set.cards[g.kind[piece]].watched & bit and not g.gained:
-                continue
-            for slot in effects_of(g, piece):
-                if slot.event == event:
-                    key = piece * 4096 + int(slot.number)
-                    if slot.limited:
-                        if key in g.fired:
-                            continue
-                        g.fired = (*g.fired, key)
-                    g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), int(card)))
-                elif slot.count_event == event:
-                    _count_up(g, p, piece, int(slot.number), card)
+    _notify(g, event, p, card, g.zones[ZONES_EACH * p + LEADERS])
+    _notify(g, event, p, card, g.zones[ZONES_EACH * p + FIELD])
+
+
+def _notify(g: Table, event: int, p: i64, card: i64, pieces: tuple[int, ...]) -> None:
+    for piece in pieces:
+        if not (g.set.watched[g.kind[piece]] >> event) & 1 and not g.gained:
+            continue
+        for slot in effects_of(g, piece):
+            if slot.event == event:
+                key = piece * 4096 + int(slot.number)
+                if slot.limited:
+                    if key in g.fired:
+                        continue
+                    g.fired = (*g.fired, key)
+                g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), int(card)))
+            elif slot.count_event == event:
+                _count_up(g, p, piece, int(slot.number), card)
 
 
 def _count_up(g: Table, p: i64, piece: int, number: int, card: i64) -> None:

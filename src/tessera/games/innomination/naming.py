@@ -37,9 +37,6 @@ from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER,
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
 from tessera.kernel.native import append, i64, vec
 
-CODEPENDENT = 0
-INDEPENDENT = 1
-
 
 def may_name(g: Table, p: i64) -> bool:
     """IM-53, IM-54: the naming of the turn."""

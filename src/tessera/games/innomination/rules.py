@@ -3,6 +3,8 @@
 What a turn's actions lead to is in handling.py (lines of Spells, triggered effects), chain.py (Effect Chains),
 combat.py, naming.py and effects.py (the effect language). Each comment names its rule in rules.md."""
 
+from typing import Final
+
 from tessera.games.innomination.aether import available, covers
 from tessera.games.innomination.cards import (
     ATTACHMENT,
@@ -92,9 +94,9 @@ from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
 
-OPENING_CARDS = 10  # IM-11
-OPENING_HAND = 5
-THIRD_TURN = 3  # IM-53
+OPENING_CARDS: Final = 10  # IM-11
+OPENING_HAND: Final = 5
+THIRD_TURN: Final = 3  # IM-53
 
 
 def play(g: Table) -> Script:
@@ -229,13 +231,12 @@ def turn_up(g: Table, p: i64) -> None:
 
 def ready(g: Table, p: i64) -> None:
     """IM-31: Aether and actions come back; AMB-29: so do uses; AMB-50: actions are set to the maximum."""
-    for zone in (FIELD, LEADERS):
-        for piece in g.cards_in(p, zone):
-            d = g.set.cards[g.kind[piece]]
-            g.actions[piece] = d.actions
-            g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
-            g.down[piece] = 0
-            g.strikes[piece] = 0
+    for piece in g.cards_in(p, FIELD) + g.cards_in(p, LEADERS):
+        d = g.set.cards[g.kind[piece]]
+        g.actions[piece] = d.actions
+        g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
+        g.down[piece] = 0
+        g.strikes[piece] = 0
     if g.used:
         g.used = tuple([u for u in g.used if g.owner(u // 4096) != p])
     g.stale = True
@@ -248,12 +249,11 @@ def ready(g: Table, p: i64) -> None:
 
 def await_phase(g: Table, p: i64, word: int) -> None:
     """IM-100: effects of a phase wait, those of cards in the Reserve Zone too if they say so (IM-98)."""
-    for zone in (LEADERS, FIELD):
-        for piece in g.cards_in(p, zone):
-            if g.set.cards[g.kind[piece]].words & word or g.gained:
-                for slot in effects_of(g, piece):
-                    if slot.words & word and not slot.words & K_RESERVE:
-                        g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+    for piece in g.cards_in(p, LEADERS) + g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & word or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & word and not slot.words & K_RESERVE:
+                    g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
     for piece in g.cards_in(p, RESERVE):
         for slot in g.card(piece).slots:
             if slot.words & word and slot.words & K_RESERVE:

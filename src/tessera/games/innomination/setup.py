@@ -1,6 +1,8 @@
 """Innomination: decks and Leaders come to the table (IM-1 to IM-11): which decks are legal in which format, dealing,
 and what the draft of Dual Alliance offers."""
 
+from typing import Final
+
 from tessera.games.innomination.cards import NATIONS, CardSet, Deck
 from tessera.games.innomination.sets import card_set, known_sets
 from tessera.games.innomination.state import (
@@ -23,10 +25,10 @@ from tessera.kernel.native import i64
 from tessera.kernel.state import Options
 from tessera.kernel.words import Reason
 
-STANDARD = "standard"
-FREE_AGENT = "free agent"
-DUAL = "dual alliance"
-RANDOM = "random"
+STANDARD: Final = "standard"
+FREE_AGENT: Final = "free agent"
+DUAL: Final = "dual alliance"
+RANDOM: Final = "random"
 NEUTRAL_NATION = NATIONS.index("neutral")
 
 

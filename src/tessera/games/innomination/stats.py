@@ -59,14 +59,13 @@ def refresh(g: Table) -> None:
         own: i64 = 0
         for piece in g.zones[ZONES_EACH * p + FIELD]:
             kind = g.kind[piece]
-            d = g.set.cards[kind]
-            g.attack[piece] = d.attack + g.attack_mod[piece]
+            g.attack[piece] = g.set.attacks[kind] + g.attack_mod[piece]
             if g.down[piece]:  # AMB-57
                 g.traits[piece] = 0
                 g.xs[piece] = 0
             else:
-                g.traits[piece] = d.traits
-                g.xs[piece] = d.xs
+                g.traits[piece] = g.set.traits[kind]
+                g.xs[piece] = g.set.xs[kind]
                 own |= g.set.flags[kind]
             g.lost[piece] = 0
             if g.more_life[piece] or g.less_life[piece]:
@@ -79,6 +78,8 @@ def refresh(g: Table) -> None:
             g.cheapening |= 1 << p
         facts |= own
         p += 1
+    if not facts & IS_LASTING and not g.linger and not swinging:
+        return
     swings: list[int] = []
     for m in g.linger:
         _lasting(g, m, swings)
@@ -90,8 +91,6 @@ def refresh(g: Table) -> None:
             for piece in g.zones[ZONES_EACH * p + FIELD]:
                 _printed(g, p, piece, swings)
             p += 1
-    elif not g.linger and not swinging:
-        return
     if swings or swinging:
         _settle_life(g, swings)
     p = 0
@@ -245,7 +244,7 @@ def traits_of(g: Table, piece: i64) -> i64:
 
 def x_of(g: Table, piece: i64, which: i64) -> i64:
     refresh(g)
-    return g.xs[piece] // BYTE[which] % 256
+    return (g.xs[piece] >> 8 * which) & 255
 
 
 def effects_of(g: Table, piece: i64) -> list[Slot]:

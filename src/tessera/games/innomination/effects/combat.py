@@ -5,12 +5,13 @@ from tessera.games.innomination.cards import (
     ALLY_HITS_LEADER,
     BLITZ,
     BLOCK,
-    CREATURE,
     EVASIVE,
     HIDDEN,
     INDESTRUCTIBLE,
     INITIATIVE,
     INVINCIBLE,
+    IS_CREATURE,
+    IS_NAMED,
     K_CONTACT,
     LEADER,
     QUICK,
@@ -32,9 +33,9 @@ from tessera.kernel.script import CARD, Ask, Script
 
 def may_attack(g: Table, piece: i64) -> bool:
     """IM-41: Ready, not restrained, not summoning-sick. Values are fresh."""
-    if g.set.cards[g.kind[piece]].type != CREATURE or g.down[piece]:
-        return False
     if g.actions[piece] <= 0 and g.strikes[piece] <= 0:
+        return False
+    if not g.set.flags[g.kind[piece]] & IS_CREATURE or g.down[piece]:
         return False
     if g.traits[piece] & RESTRAINT:  # IM-84
         return False
@@ -48,8 +49,8 @@ def creatures_only(g: Table, piece: i64) -> bool:
 
 def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
     """IM-42: all restrictions together."""
-    d = g.set.cards[g.kind[piece]]
-    if d.type != CREATURE:
+    facts = g.set.flags[g.kind[piece]]
+    if not facts & IS_CREATURE:
         return False
     traits = g.traits[piece]
     mine = g.traits[attacker]
@@ -59,24 +60,24 @@ def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
         return False
     if traits & EVASIVE and not mine & EVASIVE:
         return False
-    return not d.named or g.set.cards[g.kind[attacker]].named  # IM-61
+    return not facts & IS_NAMED or g.set.flags[g.kind[attacker]] & IS_NAMED != 0  # IM-61
 
 
 def taunting(g: Table, q: i64) -> bool:
     """AMB-12: TAUNT guards its own side."""
-    for piece in g.cards_in(q, FIELD):
-        if g.traits[piece] & TAUNT and g.set.cards[g.kind[piece]].type == CREATURE:
+    for piece in g.cards_in(q, FIELD):  # noqa: SIM110 - a loop is faster when compiled
+        if g.traits[piece] & TAUNT and g.set.flags[g.kind[piece]] & IS_CREATURE:
             return True
     return False
 
 
 def attacks(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     refresh(g)
-    ready: list[int] = []
+    ready = vec[i64]()
     for piece in g.cards_in(p, FIELD):
         if may_attack(g, piece):
-            ready.append(piece)
-    if not ready:
+            ready = append(ready, piece)
+    if len(ready) == 0:
         return out
     q: i64 = 0
     while q < g.seats:
@@ -97,7 +98,7 @@ def blockers(g: Table, q: i64, attacker: i64) -> vec[i64]:
     refresh(g)
     out = vec[i64]([0])
     for piece in g.cards_in(q, FIELD):
-        if g.set.cards[g.kind[piece]].type == CREATURE and g.actions[piece] > 0 and not g.down[piece]:
+        if g.set.flags[g.kind[piece]] & IS_CREATURE and g.actions[piece] > 0 and not g.down[piece]:
             if not g.traits[attacker] & EVASIVE or g.traits[piece] & EVASIVE:
                 out = append(out, piece)
     return out
@@ -157,11 +158,14 @@ def hit_leader(g: Table, p: i64, attacker: i64, target: i64) -> None:
 
 def contact(g: Table, attacker: i64, target: i64) -> None:
     """IM-44, IM-106: CONTACT of both fighters, before damage."""
-    pairs = ((attacker, target), (target, attacker))
-    for me, other in pairs:
-        for slot in effects_of(g, me):
-            if slot.words & K_CONTACT:
-                g.queue = (*g.queue, (Q_SLOT, int(g.owner(me)), int(me), int(slot.number), int(other)))
+    await_contact(g, attacker, target)
+    await_contact(g, target, attacker)
+
+
+def await_contact(g: Table, me: i64, other: i64) -> None:
+    for slot in effects_of(g, me):
+        if slot.words & K_CONTACT:
+            g.queue = (*g.queue, (Q_SLOT, int(g.owner(me)), int(me), int(slot.number), int(other)))
 
 
 def fight(g: Table, p: i64, attacker: i64, target: i64) -> None:

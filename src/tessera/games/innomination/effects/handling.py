@@ -1,6 +1,8 @@
 """Innomination: what follows from an action: lines of Spells, arrival effects, triggered effects in their order.
 `drain` handles what waits in the queue until nothing waits any more; every action of a turn ends with it."""
 
+from typing import Final
+
 from tessera.games.innomination.aether import cost_of, note_played
 from tessera.games.innomination.cards import (
     ATTACHMENT,
@@ -50,7 +52,7 @@ from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
 
-HANDLED_AT_MOST = 300  # effects between two free decisions; more than that is an endless loop, and stops
+HANDLED_AT_MOST: Final = 300  # effects between two free decisions; more than that is an endless loop, and stops
 
 
 # Waiting effects

@@ -2,6 +2,8 @@
 link being resolved is always the last one of `g.chain`; operations that ask somebody are scripts, all others are in
 `do`; lists without a question need no script (`done_silently`)."""
 
+from typing import Final
+
 from tessera.games.innomination.aether import available, cost_of, covers
 from tessera.games.innomination.cards import (
     ATTACHMENT,
@@ -91,17 +93,17 @@ from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
 
 # Zones and places of a `move` or a search, by `cards.MOVES_TO`.
-TO_GRAVE = 0
-TO_HAND = 1
-TO_PLAY = 2
-TO_RESERVE = 3
-TO_TOP = 4
-TO_BOTTOM = 5
-REST_BOTTOM = 0
-REST_TOP = 1
-REST_GRAVE = 2
-KEEP = 1  # answers to "top or bottom?"
-UNDERNEATH = 2
+TO_GRAVE: Final = 0
+TO_HAND: Final = 1
+TO_PLAY: Final = 2
+TO_RESERVE: Final = 3
+TO_TOP: Final = 4
+TO_BOTTOM: Final = 5
+REST_BOTTOM: Final = 0
+REST_TOP: Final = 1
+REST_GRAVE: Final = 2
+KEEP: Final = 1  # answers to "top or bottom?"
+UNDERNEATH: Final = 2
 
 
 def done_silently(g: Table, number: int, first: i64, last: i64) -> bool:
