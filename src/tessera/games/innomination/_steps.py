@@ -1409,7 +1409,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             continue
         else:  # effects/handling.py:195
             if g.living(p):
-                finish_card(g, p, piece)
+                finish_card(g, p, piece, True)
             return DONE
 
 
@@ -2333,7 +2333,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.handling.drain", "ddebaf02f83f", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "285b54a8dfc7", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
+    ScriptInfo("effects.handling.cast", "4bd2eed7166c", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
     ScriptInfo("effects.handling.name_it", "9be7ed8f97de", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
     ScriptInfo("effects.handling.play_card", "2066123f0692", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 5, 6, 8)),
     ScriptInfo("effects.interpreter.run_ops", "f98da6d3dbd6", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),

@@ -452,14 +452,14 @@ def abandon(g: Table) -> None:
     g.outcome = NEGATED
 
 
-def finish_card(g: Table, p: i64, piece: i64, negated: bool = False) -> None:
+def finish_card(g: Table, p: i64, piece: i64, spent: bool = False) -> None:
     """A card that was being handled leaves for its pile with what lies below it (IM-22, IM-68); a creature with CHAIN
-    enters play when its link resolves (AMB-2)."""
+    enters play when its link resolves (AMB-2), unless it is `spent`: negated, or played as a Spell (AMB-44)."""
     if not g.living(p) or piece not in g.cards_in(p, LIMBO):
         drop_bases(g, p, piece)
         return
     d = g.card(piece)
-    if d.type in (CREATURE, SOURCE) and not negated:
+    if d.type in (CREATURE, SOURCE) and not spent:
         arrive(g, "play", p, "AMB-2", piece, LIMBO)
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
         return

@@ -360,7 +360,7 @@ def tidy(g: Table) -> None:
     q: i64 = 0
     while q < g.seats:
         for piece in g.cards_in(q, LIMBO):
-            finish_card(g, q, piece)
+            finish_card(g, q, piece, True)
         q += 1
 
 
