@@ -333,6 +333,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     # rules.py:254
     p: Seat
     pays: bool
+    done: bool
     number: int
     piece: Card
     _cards1: tuple[Card, ...]
@@ -346,7 +347,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:260
+        elif pc == 1:  # rules.py:261
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -369,16 +370,16 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             f.n1 = 0
             f.n2 = 0
             f.t0 = ()
-            f.pc = 7
+            f.pc = 9
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:266
+        elif pc == 2:  # rules.py:267
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:266
+        elif pc == 3:  # rules.py:267
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -387,7 +388,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:267
+        elif pc == 4:  # rules.py:268
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -402,38 +403,67 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
-            pc = 6
+            pc = 8
             continue
-        elif pc == 5:  # rules.py:269
+        elif pc == 5:  # rules.py:270
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t0)
             _at1 = f.n2
             if g.set.lists[g.set.slots[number].ops]:
-                g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
-            pc = 6
+                h = Frame(6)  # chain.announce
+                h.n0 = p
+                h.c0 = piece
+                h.n1 = number
+                h.c1 = Card(0)
+                h.n2 = int(True)
+                h.n3 = int(False)
+                f.c0 = 0
+                f.n1 = 0
+                f.pc = 6
+                g.stack.append(h)
+                return CALL
+            pc = 8
             continue
-        elif pc == 6:  # rules.py:274
+        elif pc == 6:  # rules.py:272
+            p = Seat(f.n0)
+            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _at1 = f.n2
+            done = g.returned != 0
+            if done:
+                h = Frame(7)  # chain.run_chain
+                f.pc = 7
+                g.stack.append(h)
+                return CALL
+            pc = 8
+            continue
+        elif pc == 7:  # rules.py:274
+            p = Seat(f.n0)
+            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _at1 = f.n2
+            pc = 8
+            continue
+        elif pc == 8:  # rules.py:277
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:275
+        elif pc == 9:  # rules.py:278
             p = Seat(f.n0)
             if g.living(p):
                 tick(g, p)
                 h = Frame(13)  # effects.handling.drain
                 f.n0 = 0
-                f.pc = 8
+                f.pc = 10
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # rules.py:278
+        else:  # rules.py:281
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:325
+    # rules.py:328
     p: Seat
     done: bool
     action: int
@@ -441,22 +471,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:325
+        if pc == 0:  # rules.py:328
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:328
+        elif pc == 1:  # rules.py:331
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:331
+        elif pc == 2:  # rules.py:334
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:331
+        elif pc == 3:  # rules.py:334
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -502,10 +532,10 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:339
+        elif pc == 4:  # rules.py:342
             pc = 9
             continue
-        elif pc == 5:  # rules.py:341
+        elif pc == 5:  # rules.py:344
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -514,21 +544,21 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:343
+        elif pc == 6:  # rules.py:346
             pc = 9
             continue
-        elif pc == 7:  # rules.py:345
+        elif pc == 7:  # rules.py:348
             pc = 9
             continue
-        elif pc == 8:  # rules.py:347
+        elif pc == 8:  # rules.py:350
             pc = 9
             continue
-        elif pc == 9:  # rules.py:348
+        elif pc == 9:  # rules.py:351
             h = Frame(13)  # effects.handling.drain
             f.pc = 10
             g.stack.append(h)
             return CALL
-        else:  # rules.py:348
+        else:  # rules.py:351
             p = Seat(f.n0)
             pc = 1
             continue
@@ -1715,7 +1745,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:391
+    # effects/interpreter.py:393
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1726,7 +1756,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:391
+        if pc == 0:  # effects/interpreter.py:393
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1734,7 +1764,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:397
+        elif pc == 1:  # effects/interpreter.py:399
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1742,7 +1772,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:399
+        elif pc == 2:  # effects/interpreter.py:401
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1756,11 +1786,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:403
+        elif pc == 3:  # effects/interpreter.py:405
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:403
+        elif pc == 4:  # effects/interpreter.py:405
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1770,7 +1800,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:404
+        else:  # effects/interpreter.py:406
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1778,7 +1808,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:436
+    # effects/interpreter.py:438
     number: int
     i: int
     n: int
@@ -1786,14 +1816,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:436
+        if pc == 0:  # effects/interpreter.py:438
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:439
+        elif pc == 1:  # effects/interpreter.py:441
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1801,13 +1831,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:440
+        elif pc == 2:  # effects/interpreter.py:442
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:440
+        elif pc == 3:  # effects/interpreter.py:442
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1825,7 +1855,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:446
+        elif pc == 4:  # effects/interpreter.py:448
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1833,7 +1863,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:447
+        else:  # effects/interpreter.py:449
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1841,7 +1871,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:482
+    # effects/interpreter.py:484
     number: int
     i: int
     n: int
@@ -1851,7 +1881,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:482
+        if pc == 0:  # effects/interpreter.py:484
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1860,7 +1890,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:489
+        elif pc == 1:  # effects/interpreter.py:491
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -1869,27 +1899,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:490
+        elif pc == 2:  # effects/interpreter.py:492
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:490
+        elif pc == 3:  # effects/interpreter.py:492
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:493
+        elif pc == 4:  # effects/interpreter.py:495
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:493
+        elif pc == 5:  # effects/interpreter.py:495
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1906,14 +1936,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:495
+        elif pc == 6:  # effects/interpreter.py:497
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:496
+        elif pc == 7:  # effects/interpreter.py:498
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -1921,12 +1951,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:498
+        elif pc == 8:  # effects/interpreter.py:500
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:498
+        elif pc == 9:  # effects/interpreter.py:500
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -1934,7 +1964,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:499
+        else:  # effects/interpreter.py:501
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -1943,7 +1973,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:518
+    # effects/interpreter.py:520
     number: int
     i: int
     p: Seat
@@ -1955,7 +1985,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:518
+        if pc == 0:  # effects/interpreter.py:520
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1968,7 +1998,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:530
+        elif pc == 1:  # effects/interpreter.py:532
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1977,14 +2007,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:531
+        elif pc == 2:  # effects/interpreter.py:533
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:531
+        elif pc == 3:  # effects/interpreter.py:533
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1999,7 +2029,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:537
+        elif pc == 4:  # effects/interpreter.py:539
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2013,7 +2043,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:538
+        elif pc == 5:  # effects/interpreter.py:540
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2023,12 +2053,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:539
+        elif pc == 6:  # effects/interpreter.py:541
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:539
+        elif pc == 7:  # effects/interpreter.py:541
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2036,7 +2066,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:546
+        elif pc == 8:  # effects/interpreter.py:548
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2051,12 +2081,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:547
+        elif pc == 9:  # effects/interpreter.py:549
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:547
+        else:  # effects/interpreter.py:549
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2069,7 +2099,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:577
+    # effects/interpreter.py:579
     number: int
     i: int
     p: Seat
@@ -2078,7 +2108,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:577
+        if pc == 0:  # effects/interpreter.py:579
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2087,7 +2117,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:584
+        elif pc == 1:  # effects/interpreter.py:586
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2096,7 +2126,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:585
+        elif pc == 2:  # effects/interpreter.py:587
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2104,7 +2134,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:585
+        elif pc == 3:  # effects/interpreter.py:587
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2120,7 +2150,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:592
+        else:  # effects/interpreter.py:594
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2321,7 +2351,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("rules.turn", "1f9af411a23e", (('p', 'n0', False),), (), (1, 2, 4, 6, 9, 11)),
-    ScriptInfo("rules.upkeep", "fea190299195", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 7, 8)),
+    ScriptInfo("rules.upkeep", "063e1c2e93ec", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 10)),
     ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),

@@ -255,6 +255,7 @@ def upkeep(g: Table, p: Seat) -> Script:
     """IM-32, AMB-11: prices first, then TIMERs, in the order of entering play."""
     g.phase = UPKEEP_PHASE
     pays: bool
+    done: bool
     number: int
     piece: Card
     for piece in due(g, p):
@@ -268,7 +269,9 @@ def upkeep(g: Table, p: Seat) -> Script:
             g.tell("upkeep", p, "IM-32", (piece,))
             yield from pay_price(g, p, piece, number)
             if g.set.lists[g.set.slots[number].ops]:
-                g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
+                done = yield from announce(g, p, piece, number, Card(0), True, False)
+                if done:
+                    yield from run_chain(g)
         else:
             leave_play(g, "unpaid", p, "AMB-11", piece, pile_of(g, piece))
         settle(g)
