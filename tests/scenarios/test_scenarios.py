@@ -162,7 +162,7 @@ def test_the_good_ones_pass() -> None:
         pytest.param({**GOOD, "game": "homewords"}, "Did you mean homeworlds?", id="unknown game"),
         pytest.param({**GOOD, "seats": 9}, "is for 2 to 6 players", id="wrong seats"),
         pytest.param({**GOOD, "options": {"stsh": "n+1"}}, "no option 'stsh'", id="unknown option"),
-        pytest.param({**GOOD, "files": {"stash": "x.json"}}, "cannot be read from a file", id="no file for this option"),
+        pytest.param({**GOOD, "files": {"stash": "x.json"}}, "cannot be read from a file", id="no file for it"),
         pytest.param({**GOOD, "files": ["x.json"]}, "says which file", id="a file for no option"),
         pytest.param({**GOOD, "position": "home0 (0, y2b3)"}, "is not a system", id="bad position"),
         pytest.param({**GOOD, "expect": {"position": "home0 (0, y2b3) g3-"}}, "not as expected", id="wrong position"),
