@@ -438,6 +438,8 @@ class CardSet:
         cheapest = [int(c.total) for c in self.cards if c.chain]
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
         self.cost_changes: bool = any(c.changes_costs for c in self.cards)
+        elsewhere = K_ARISE | K_RESERVE  # LINK effects that are used from a pile
+        self.links_elsewhere: bool = any(x.words & K_LINK and x.words & elsewhere for c in self.cards for x in c.slots)
         self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 
     def name_number(self, name: str) -> int:

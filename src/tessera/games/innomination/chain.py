@@ -282,6 +282,11 @@ def could_answer(g: Table, q: i64) -> bool:
         for piece in g.cards_in(q, zone):
             if g.set.cards[g.kind[piece]].answers:
                 return True
+    if g.set.links_elsewhere:
+        for zone in (GRAVE, BANISHED, RESERVE):
+            for piece in g.cards_in(q, zone):
+                if g.set.cards[g.kind[piece]].answers:
+                    return True
     return len(g.gained) > 0
 
 
@@ -298,8 +303,22 @@ def replies(g: Table, q: i64) -> vec[i64]:
         for piece in g.cards_in(q, zone):
             if (g.set.cards[g.kind[piece]].links or g.gained) and not g.down[piece]:
                 for slot in effects_of(g, piece):
-                    if slot.words & K_LINK and usable(g, q, piece, slot, True):
-                        out = append(out, code(USE, piece, slot.number))
+                    if slot.words & K_LINK and not slot.words & (K_ARISE | K_RESERVE):
+                        if usable(g, q, piece, slot, True):
+                            out = append(out, code(USE, piece, slot.number))
+    return from_piles(g, q, out) if g.set.links_elsewhere else out
+
+
+def from_piles(g: Table, q: i64, out: vec[i64]) -> vec[i64]:
+    """LINK effects with ARISE or RESERVE (IM-90, IM-98)."""
+    for zone in (GRAVE, BANISHED, RESERVE):
+        for piece in distinct(g, g.cards_in(q, zone)):
+            d = g.set.cards[g.kind[piece]]
+            if d.links:
+                for slot in d.slots:
+                    if slot.words & K_LINK and reserve_or_arise(slot, zone, d.named):
+                        if usable(g, q, piece, slot, True):
+                            out = append(out, code(USE, piece, slot.number))
     return out
 
 

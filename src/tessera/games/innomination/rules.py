@@ -11,7 +11,6 @@ from tessera.games.innomination.cards import (
     CREATURE,
     K_ARISE,
     K_END,
-    K_LINK,
     K_RESERVE,
     K_START,
     K_TIMER,
@@ -472,9 +471,8 @@ def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
             d = g.set.cards[g.kind[piece]]
             if d.usable:
                 for slot in d.slots:
-                    if reserve_or_arise(slot, zone, d.named) and not slot.words & K_LINK:
-                        if usable(g, p, piece, slot, False):
-                            out = append(out, code(USE, piece, slot.number))
+                    if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
+                        out = append(out, code(USE, piece, slot.number))
     return out
 
 
