@@ -66,6 +66,8 @@ from tessera.games.innomination.state import (
     HAND,
     LEADERS,
     LIMBO,
+    M_A,
+    M_PIECE,
     M_SEAT,
     M_TIMER,
     M_UNTIL,
@@ -311,6 +313,9 @@ def tick(g: Table, p: i64) -> None:
                 m = (*m[:M_TIMER], m[M_TIMER] - 1)
                 if m[M_TIMER] == 0:
                     continue
+                mode = g.set.slots[m[M_A]].timer_mode
+                if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
+                    g.queue = (*g.queue, (Q_SLOT, int(p), m[M_PIECE], m[M_A], 0))
             out.append(m)
         g.linger = tuple(out)
         g.stale = True
