@@ -13,7 +13,7 @@ from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifi
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
-from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy, upkeep_slot
+from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:95
+    # rules.py:96
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:95
+        if pc == 0:  # rules.py:96
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:97
+        elif pc == 1:  # rules.py:98
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:99
+        elif pc == 2:  # rules.py:100
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:100
+        elif pc == 3:  # rules.py:101
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:102
+        elif pc == 4:  # rules.py:103
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:103
+        else:  # rules.py:104
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:110
+    # rules.py:111
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:110
+        if pc == 0:  # rules.py:111
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:118
+        elif pc == 1:  # rules.py:119
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:122
+        elif pc == 2:  # rules.py:123
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:123
+        elif pc == 3:  # rules.py:124
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:123
+        elif pc == 4:  # rules.py:124
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:126
+        elif pc == 5:  # rules.py:127
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:126
+        elif pc == 6:  # rules.py:127
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:126
+        elif pc == 7:  # rules.py:127
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:129
+        elif pc == 8:  # rules.py:130
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:131
+        elif pc == 9:  # rules.py:132
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:131
+        else:  # rules.py:132
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:144
+    # rules.py:145
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:144
+        if pc == 0:  # rules.py:145
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:148
+        elif pc == 1:  # rules.py:149
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:151
+        elif pc == 2:  # rules.py:152
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:152
+        elif pc == 3:  # rules.py:153
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:152
+        else:  # rules.py:153
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:165
+    # rules.py:166
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:165
+        if pc == 0:  # rules.py:166
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -258,16 +258,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 1:  # rules.py:170
+        elif pc == 1:  # rules.py:171
             p = Seat(f.n0)
             ready(g, p)
             pc = 3
             continue
-        elif pc == 2:  # rules.py:175
+        elif pc == 2:  # rules.py:176
             p = Seat(f.n0)
             pc = 3
             continue
-        elif pc == 3:  # rules.py:176
+        elif pc == 3:  # rules.py:177
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -276,11 +276,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # rules.py:177
+        elif pc == 4:  # rules.py:178
             p = Seat(f.n0)
             pc = 5
             continue
-        elif pc == 5:  # rules.py:178
+        elif pc == 5:  # rules.py:179
             if g.living(p):
                 draw_phase(g, p)
                 h = Frame(13)  # effects.handling.drain
@@ -289,15 +289,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # rules.py:180
+        elif pc == 6:  # rules.py:181
             p = Seat(f.n0)
             pc = 7
             continue
-        elif pc == 7:  # rules.py:181
+        elif pc == 7:  # rules.py:182
             g.phase = MAIN_PHASE
             pc = 8
             continue
-        elif pc == 8:  # rules.py:182
+        elif pc == 8:  # rules.py:183
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -306,11 +306,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 10
             continue
-        elif pc == 9:  # rules.py:183
+        elif pc == 9:  # rules.py:184
             p = Seat(f.n0)
             pc = 10
             continue
-        elif pc == 10:  # rules.py:184
+        elif pc == 10:  # rules.py:185
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -321,45 +321,47 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 12
             continue
-        elif pc == 11:  # rules.py:187
+        elif pc == 11:  # rules.py:188
             pc = 12
             continue
-        else:  # rules.py:188
+        else:  # rules.py:189
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:254
+    # rules.py:255
     p: Seat
     pays: bool
     done: bool
+    key: int
     number: int
     piece: Card
-    _cards1: tuple[Card, ...]
+    _items1: tuple[int, ...]
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:254
+        if pc == 0:  # rules.py:255
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
-            _cards1 = tuple(due(g, p))
+            _items1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:261
-            if _at1 < len(_cards1):
-                piece = _cards1[_at1]
+        elif pc == 1:  # rules.py:263
+            if _at1 < len(_items1):
+                key = _items1[_at1]
                 _at1 += 1
-                number = upkeep_slot(g, piece)
-                if not g.living(p) or not g.on_field(piece) or number < 0:
+                piece = Card(key // 4096)
+                number = key % 4096
+                if not g.living(p) or not g.on_field(piece):
                     pc = 1
                     continue
                 pays = False
                 if can_pay(g, p, piece, g.set.slots[number], 0, False):
                     f.n1 = number
                     f.c0 = piece
-                    f.t0 = _cards1
+                    f.t0 = _items1
                     f.n2 = _at1
                     f.pc = 2
                     return WAIT
@@ -373,22 +375,22 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             f.pc = 9
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # rules.py:267
+        elif pc == 2:  # rules.py:270
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:267
+        elif pc == 3:  # rules.py:270
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:268
+        elif pc == 4:  # rules.py:271
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -397,7 +399,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 h.n1 = number
                 f.n1 = number
                 f.c0 = piece
-                f.t0 = _cards1
+                f.t0 = _items1
                 f.n2 = _at1
                 f.pc = 5
                 g.stack.append(h)
@@ -405,11 +407,11 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 8
             continue
-        elif pc == 5:  # rules.py:270
+        elif pc == 5:  # rules.py:273
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             if g.set.lists[g.set.slots[number].ops]:
                 h = Frame(6)  # chain.announce
@@ -426,9 +428,9 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 6:  # rules.py:272
+        elif pc == 6:  # rules.py:275
             p = Seat(f.n0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             done = g.returned != 0
             if done:
@@ -438,17 +440,17 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 7:  # rules.py:274
+        elif pc == 7:  # rules.py:277
             p = Seat(f.n0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             pc = 8
             continue
-        elif pc == 8:  # rules.py:277
+        elif pc == 8:  # rules.py:280
             settle(g)
             pc = 1
             continue
-        elif pc == 9:  # rules.py:278
+        elif pc == 9:  # rules.py:281
             p = Seat(f.n0)
             if g.living(p):
                 tick(g, p)
@@ -458,12 +460,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # rules.py:281
+        else:  # rules.py:284
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:328
+    # rules.py:334
     p: Seat
     done: bool
     action: int
@@ -471,22 +473,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:328
+        if pc == 0:  # rules.py:334
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:331
+        elif pc == 1:  # rules.py:337
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:334
+        elif pc == 2:  # rules.py:340
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:334
+        elif pc == 3:  # rules.py:340
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -532,10 +534,10 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:342
+        elif pc == 4:  # rules.py:348
             pc = 9
             continue
-        elif pc == 5:  # rules.py:344
+        elif pc == 5:  # rules.py:350
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -544,21 +546,21 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:346
+        elif pc == 6:  # rules.py:352
             pc = 9
             continue
-        elif pc == 7:  # rules.py:348
+        elif pc == 7:  # rules.py:354
             pc = 9
             continue
-        elif pc == 8:  # rules.py:350
+        elif pc == 8:  # rules.py:356
             pc = 9
             continue
-        elif pc == 9:  # rules.py:351
+        elif pc == 9:  # rules.py:357
             h = Frame(13)  # effects.handling.drain
             f.pc = 10
             g.stack.append(h)
             return CALL
-        else:  # rules.py:351
+        else:  # rules.py:357
             p = Seat(f.n0)
             pc = 1
             continue
@@ -847,13 +849,13 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:354
+    # chain.py:373
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
-    if pc == 0:  # chain.py:354
+    if pc == 0:  # chain.py:373
         q = Seat(f.n0)
         piece = Card(f.c0)
         verb = f.n1
@@ -881,9 +883,9 @@ def chain__answer(g: Table, f: Frame) -> int:
         f.pc = 2
         g.stack.append(h)
         return CALL
-    elif pc == 1:  # chain.py:357
+    elif pc == 1:  # chain.py:376
         return DONE
-    elif pc == 2:  # chain.py:359
+    elif pc == 2:  # chain.py:378
         q = Seat(f.n0)
         piece = Card(f.c0)
         note_played(g, q, piece)
@@ -896,12 +898,12 @@ def chain__answer(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # chain.py:362
+    else:  # chain.py:381
         return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:365
+    # chain.py:384
     q: Seat
     piece: Card
     done: bool
@@ -909,7 +911,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:365
+        if pc == 0:  # chain.py:384
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -919,12 +921,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 1:  # chain.py:369
+        elif pc == 1:  # chain.py:388
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:369
+        elif pc == 2:  # chain.py:388
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -940,7 +942,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # chain.py:372
+        elif pc == 3:  # chain.py:391
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -949,7 +951,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             piece = named
             pc = 4
             continue
-        elif pc == 4:  # chain.py:375
+        elif pc == 4:  # chain.py:394
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -967,29 +969,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # chain.py:377
+        elif pc == 5:  # chain.py:396
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 6
             continue
-        else:  # chain.py:378
+        else:  # chain.py:397
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:400
+    # chain.py:419
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:400
+        if pc == 0:  # chain.py:419
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:403
+        elif pc == 1:  # chain.py:422
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1016,15 +1018,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:407
+        elif pc == 2:  # chain.py:426
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:412
+        elif pc == 3:  # chain.py:431
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:413
+        elif pc == 4:  # chain.py:432
             if g.cut:
                 pc = 5
                 continue
@@ -1034,7 +1036,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:419
+        else:  # chain.py:438
             if g.cut:
                 abandon(g)
             return DONE
@@ -2351,7 +2353,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("rules.turn", "1f9af411a23e", (('p', 'n0', False),), (), (1, 2, 4, 6, 9, 11)),
-    ScriptInfo("rules.upkeep", "063e1c2e93ec", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 10)),
+    ScriptInfo("rules.upkeep", "37d36ee68770", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 10)),
     ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),

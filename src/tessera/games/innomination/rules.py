@@ -257,11 +257,13 @@ def upkeep(g: Table, p: Seat) -> Script:
     g.phase = UPKEEP_PHASE
     pays: bool
     done: bool
+    key: int
     number: int
     piece: Card
-    for piece in due(g, p):
-        number = upkeep_slot(g, piece)
-        if not g.living(p) or not g.on_field(piece) or number < 0:
+    for key in due(g, p):
+        piece = Card(key // 4096)
+        number = key % 4096
+        if not g.living(p) or not g.on_field(piece):
             continue
         pays = False
         if can_pay(g, p, piece, g.set.slots[number], 0, False):
@@ -282,15 +284,15 @@ def upkeep(g: Table, p: Seat) -> Script:
         yield from drain(g)
 
 
-def due(g: Table, p: i64) -> tuple[Card, ...]:
-    return tuple([Card(c) for c in g.cards_in(p, FIELD) if g.card(c).words & K_UPKEEP and not g.down[c]])
-
-
-def upkeep_slot(g: Table, piece: i64) -> int:
-    for slot in g.card(piece).slots:
-        if slot.words & K_UPKEEP:
-            return int(slot.number)
-    return -1
+def due(g: Table, p: i64) -> tuple[int, ...]:
+    """Every UPKEEP of the player's cards, printed or gained."""
+    out: list[int] = []
+    for piece in g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & K_UPKEEP:
+                    out.append(piece * 4096 + int(slot.number))
+    return tuple(out)
 
 
 def tick(g: Table, p: i64) -> None:
@@ -311,11 +313,11 @@ def tick(g: Table, p: i64) -> None:
         for m in g.linger:
             if m[M_TIMER] > 0 and m[M_SEAT] == p:
                 m = (*m[:M_TIMER], m[M_TIMER] - 1)
-                if m[M_TIMER] == 0:
-                    continue
                 mode = g.set.slots[m[M_A]].timer_mode
                 if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
                     g.queue = (*g.queue, (Q_SLOT, int(p), m[M_PIECE], m[M_A], 0))
+                if m[M_TIMER] == 0:
+                    continue
             out.append(m)
         g.linger = tuple(out)
         g.stale = True
