@@ -13,7 +13,7 @@ from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifi
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
-from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy, upkeep_slot
+from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:102
+    # rules.py:103
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:102
+        if pc == 0:  # rules.py:103
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:104
+        elif pc == 1:  # rules.py:105
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:106
+        elif pc == 2:  # rules.py:107
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:107
+        elif pc == 3:  # rules.py:108
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:109
+        elif pc == 4:  # rules.py:110
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:110
+        else:  # rules.py:111
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:117
+    # rules.py:118
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:117
+        if pc == 0:  # rules.py:118
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:125
+        elif pc == 1:  # rules.py:126
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:129
+        elif pc == 2:  # rules.py:130
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:130
+        elif pc == 3:  # rules.py:131
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:130
+        elif pc == 4:  # rules.py:131
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:133
+        elif pc == 5:  # rules.py:134
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:133
+        elif pc == 6:  # rules.py:134
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:133
+        elif pc == 7:  # rules.py:134
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:136
+        elif pc == 8:  # rules.py:137
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:138
+        elif pc == 9:  # rules.py:139
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:138
+        else:  # rules.py:139
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:151
+    # rules.py:152
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:151
+        if pc == 0:  # rules.py:152
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:155
+        elif pc == 1:  # rules.py:156
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:158
+        elif pc == 2:  # rules.py:159
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:159
+        elif pc == 3:  # rules.py:160
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:159
+        else:  # rules.py:160
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:172
+    # rules.py:173
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:172
+        if pc == 0:  # rules.py:173
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -264,19 +264,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 9
             continue
-        elif pc == 1:  # rules.py:178
+        elif pc == 1:  # rules.py:179
             p = Seat(f.n0)
             pc = 2
             continue
-        elif pc == 2:  # rules.py:179
+        elif pc == 2:  # rules.py:180
             ready(g, p)
             pc = 4
             continue
-        elif pc == 3:  # rules.py:184
+        elif pc == 3:  # rules.py:185
             p = Seat(f.n0)
             pc = 4
             continue
-        elif pc == 4:  # rules.py:185
+        elif pc == 4:  # rules.py:186
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -285,11 +285,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # rules.py:186
+        elif pc == 5:  # rules.py:187
             p = Seat(f.n0)
             pc = 6
             continue
-        elif pc == 6:  # rules.py:187
+        elif pc == 6:  # rules.py:188
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
@@ -301,15 +301,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 7:  # rules.py:190
+        elif pc == 7:  # rules.py:191
             p = Seat(f.n0)
             pc = 8
             continue
-        elif pc == 8:  # rules.py:191
+        elif pc == 8:  # rules.py:192
             g.phase = MAIN_PHASE
             pc = 9
             continue
-        elif pc == 9:  # rules.py:192
+        elif pc == 9:  # rules.py:193
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -318,11 +318,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:193
+        elif pc == 10:  # rules.py:194
             p = Seat(f.n0)
             pc = 11
             continue
-        elif pc == 11:  # rules.py:194
+        elif pc == 11:  # rules.py:195
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -336,44 +336,47 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 12:  # rules.py:198
+        elif pc == 12:  # rules.py:199
             pc = 13
             continue
-        else:  # rules.py:199
+        else:  # rules.py:200
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:263
+    # rules.py:264
     p: Seat
     pays: bool
+    done: bool
+    key: int
     number: int
     piece: Card
-    _cards1: tuple[Card, ...]
+    _items1: tuple[int, ...]
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:263
+        if pc == 0:  # rules.py:264
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
-            _cards1 = tuple(due(g, p))
+            _items1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:269
-            if _at1 < len(_cards1):
-                piece = _cards1[_at1]
+        elif pc == 1:  # rules.py:272
+            if _at1 < len(_items1):
+                key = _items1[_at1]
                 _at1 += 1
-                number = upkeep_slot(g, piece)
-                if not g.living(p) or not g.on_field(piece) or number < 0:
+                piece = Card(key // 4096)
+                number = key % 4096
+                if not g.living(p) or not g.on_field(piece):
                     pc = 1
                     continue
                 pays = False
                 if can_pay(g, p, piece, g.set.slots[number], 0, False):
                     f.n1 = number
                     f.c0 = piece
-                    f.t0 = _cards1
+                    f.t0 = _items1
                     f.n2 = _at1
                     f.pc = 2
                     return WAIT
@@ -385,27 +388,27 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 f.n1 = 0
                 f.n2 = 0
                 f.t0 = ()
-                f.pc = 7
+                f.pc = 9
                 g.stack.append(h)
                 return CALL
-            pc = 8
+            pc = 10
             continue
-        elif pc == 2:  # rules.py:275
+        elif pc == 2:  # rules.py:279
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:275
+        elif pc == 3:  # rules.py:279
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:276
+        elif pc == 4:  # rules.py:280
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -414,33 +417,62 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 h.n1 = number
                 f.n1 = number
                 f.c0 = piece
-                f.t0 = _cards1
+                f.t0 = _items1
                 f.n2 = _at1
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
-            pc = 6
+            pc = 8
             continue
-        elif pc == 5:  # rules.py:278
+        elif pc == 5:  # rules.py:282
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             if g.set.lists[g.set.slots[number].ops]:
-                g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
-            pc = 6
+                h = Frame(6)  # chain.announce
+                h.n0 = p
+                h.c0 = piece
+                h.n1 = number
+                h.c1 = Card(0)
+                h.n2 = int(True)
+                h.n3 = int(False)
+                f.c0 = 0
+                f.n1 = 0
+                f.pc = 6
+                g.stack.append(h)
+                return CALL
+            pc = 8
             continue
-        elif pc == 6:  # rules.py:283
+        elif pc == 6:  # rules.py:284
+            p = Seat(f.n0)
+            _items1 = f.t0
+            _at1 = f.n2
+            done = g.returned != 0
+            if done:
+                h = Frame(7)  # chain.run_chain
+                f.pc = 7
+                g.stack.append(h)
+                return CALL
+            pc = 8
+            continue
+        elif pc == 7:  # rules.py:286
+            p = Seat(f.n0)
+            _items1 = f.t0
+            _at1 = f.n2
+            pc = 8
+            continue
+        elif pc == 8:  # rules.py:289
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:285
+        elif pc == 9:  # rules.py:291
             p = Seat(f.n0)
-            pc = 8
+            pc = 10
             continue
-        elif pc == 8:  # rules.py:286
+        elif pc == 10:  # rules.py:292
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
@@ -450,17 +482,17 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     f.n1 = 0
                     f.n2 = 0
                     f.t0 = ()
-                    f.pc = 9
+                    f.pc = 11
                     g.stack.append(h)
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:289
+        else:  # rules.py:295
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:336
+    # rules.py:345
     p: Seat
     done: bool
     action: int
@@ -468,22 +500,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:336
+        if pc == 0:  # rules.py:345
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:339
+        elif pc == 1:  # rules.py:348
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:342
+        elif pc == 2:  # rules.py:351
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:342
+        elif pc == 3:  # rules.py:351
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -529,11 +561,11 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:350
+        elif pc == 4:  # rules.py:359
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:352
+        elif pc == 5:  # rules.py:361
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
@@ -543,19 +575,19 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:354
+        elif pc == 6:  # rules.py:363
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:356
+        elif pc == 7:  # rules.py:365
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:358
+        elif pc == 8:  # rules.py:367
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:359
+        elif pc == 9:  # rules.py:368
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
                 f.pc = 10
@@ -563,7 +595,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:360
+        else:  # rules.py:369
             p = Seat(f.n0)
             pc = 1
             continue
@@ -869,14 +901,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:377
+    # chain.py:401
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:377
+        if pc == 0:  # chain.py:401
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -907,14 +939,14 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:380
+        elif pc == 1:  # chain.py:404
             return DONE
-        elif pc == 2:  # chain.py:383
+        elif pc == 2:  # chain.py:407
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:384
+        elif pc == 3:  # chain.py:408
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(10)  # chain.put_on_chain
@@ -927,12 +959,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:386
+        else:  # chain.py:410
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:389
+    # chain.py:413
     q: Seat
     piece: Card
     done: bool
@@ -940,7 +972,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:389
+        if pc == 0:  # chain.py:413
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -950,12 +982,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:393
+        elif pc == 1:  # chain.py:417
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:393
+        elif pc == 2:  # chain.py:417
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -974,19 +1006,19 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:397
+        elif pc == 3:  # chain.py:421
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:398
+        elif pc == 4:  # chain.py:422
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:400
+        elif pc == 5:  # chain.py:424
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -1004,29 +1036,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:402
+        elif pc == 6:  # chain.py:426
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:403
+        else:  # chain.py:427
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:425
+    # chain.py:449
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:425
+        if pc == 0:  # chain.py:449
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:428
+        elif pc == 1:  # chain.py:452
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1059,15 +1091,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:433
+        elif pc == 2:  # chain.py:457
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:439
+        elif pc == 3:  # chain.py:463
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:440
+        elif pc == 4:  # chain.py:464
             if g.cut:
                 pc = 5
                 continue
@@ -1077,7 +1109,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:446
+        else:  # chain.py:470
             if g.cut:
                 abandon(g)
             return DONE
@@ -1502,7 +1534,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             continue
         else:  # effects/handling.py:203
             if g.living(p):
-                finish_card(g, p, piece)
+                finish_card(g, p, piece, True)
             return DONE
 
 
@@ -1823,7 +1855,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:415
+    # effects/interpreter.py:417
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1834,7 +1866,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:415
+        if pc == 0:  # effects/interpreter.py:417
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1842,7 +1874,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:421
+        elif pc == 1:  # effects/interpreter.py:423
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1850,7 +1882,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:423
+        elif pc == 2:  # effects/interpreter.py:425
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1864,11 +1896,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:427
+        elif pc == 3:  # effects/interpreter.py:429
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:427
+        elif pc == 4:  # effects/interpreter.py:429
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1878,7 +1910,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:428
+        else:  # effects/interpreter.py:430
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1886,7 +1918,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:460
+    # effects/interpreter.py:462
     number: int
     i: int
     n: int
@@ -1894,14 +1926,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:460
+        if pc == 0:  # effects/interpreter.py:462
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:463
+        elif pc == 1:  # effects/interpreter.py:465
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1909,13 +1941,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:464
+        elif pc == 2:  # effects/interpreter.py:466
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:464
+        elif pc == 3:  # effects/interpreter.py:466
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1936,7 +1968,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:471
+        elif pc == 4:  # effects/interpreter.py:473
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1944,7 +1976,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:472
+        else:  # effects/interpreter.py:474
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1952,7 +1984,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:507
+    # effects/interpreter.py:509
     number: int
     i: int
     n: int
@@ -1962,7 +1994,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:507
+        if pc == 0:  # effects/interpreter.py:509
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1971,7 +2003,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:514
+        elif pc == 1:  # effects/interpreter.py:516
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -1980,27 +2012,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:515
+        elif pc == 2:  # effects/interpreter.py:517
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:515
+        elif pc == 3:  # effects/interpreter.py:517
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:518
+        elif pc == 4:  # effects/interpreter.py:520
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:518
+        elif pc == 5:  # effects/interpreter.py:520
             number = f.n0
             i = f.n1
             n = f.n2
@@ -2020,14 +2052,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:521
+        elif pc == 6:  # effects/interpreter.py:523
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:522
+        elif pc == 7:  # effects/interpreter.py:524
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -2035,12 +2067,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:524
+        elif pc == 8:  # effects/interpreter.py:526
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:524
+        elif pc == 9:  # effects/interpreter.py:526
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -2048,7 +2080,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:525
+        else:  # effects/interpreter.py:527
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -2057,7 +2089,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:544
+    # effects/interpreter.py:546
     number: int
     i: int
     p: Seat
@@ -2069,7 +2101,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:544
+        if pc == 0:  # effects/interpreter.py:546
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2082,7 +2114,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:556
+        elif pc == 1:  # effects/interpreter.py:558
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2091,14 +2123,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:557
+        elif pc == 2:  # effects/interpreter.py:559
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:557
+        elif pc == 3:  # effects/interpreter.py:559
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2113,7 +2145,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:563
+        elif pc == 4:  # effects/interpreter.py:565
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2127,7 +2159,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:564
+        elif pc == 5:  # effects/interpreter.py:566
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2137,12 +2169,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:565
+        elif pc == 6:  # effects/interpreter.py:567
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:565
+        elif pc == 7:  # effects/interpreter.py:567
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2150,7 +2182,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:572
+        elif pc == 8:  # effects/interpreter.py:574
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2165,12 +2197,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:573
+        elif pc == 9:  # effects/interpreter.py:575
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:573
+        else:  # effects/interpreter.py:575
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2183,7 +2215,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:603
+    # effects/interpreter.py:605
     number: int
     i: int
     p: Seat
@@ -2192,7 +2224,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:603
+        if pc == 0:  # effects/interpreter.py:605
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2201,7 +2233,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:610
+        elif pc == 1:  # effects/interpreter.py:612
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2210,7 +2242,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:611
+        elif pc == 2:  # effects/interpreter.py:613
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2218,7 +2250,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:611
+        elif pc == 3:  # effects/interpreter.py:613
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2234,7 +2266,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:618
+        else:  # effects/interpreter.py:620
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2438,7 +2470,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("rules.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("rules.upkeep", "9c81371c1586", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 7, 9)),
+    ScriptInfo("rules.upkeep", "b984e7573932", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 11)),
     ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "f154244e2f4d", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
@@ -2450,7 +2482,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.handling.drain", "ddebaf02f83f", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "87978fbb8294", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
+    ScriptInfo("effects.handling.cast", "e38afe3548ab", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
     ScriptInfo("effects.handling.name_it", "a4c3076c1f3a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
     ScriptInfo("effects.handling.play_card", "1aea89b70dca", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
     ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),

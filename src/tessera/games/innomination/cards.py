@@ -468,6 +468,8 @@ class CardSet:
         self.traits = vec[i64]([int(c.traits) for c in self.cards])
         self.xs = vec[i64]([int(c.xs) for c in self.cards])
         self.watched = vec[i64]([int(c.watched) for c in self.cards])
+        elsewhere = K_ARISE | K_RESERVE  # LINK effects that are used from a pile
+        self.links_elsewhere: bool = any(x.words & K_LINK and x.words & elsewhere for c in self.cards for x in c.slots)
         self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 
     def name_number(self, name: str) -> int:

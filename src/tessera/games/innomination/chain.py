@@ -46,7 +46,7 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.naming import fitting, has_kind, may_name, put_named
+from tessera.games.innomination.naming import distinct, fitting, has_kind, may_name, put_named
 from tessera.games.innomination.state import (
     ACTIVE,
     BANISHED,
@@ -285,7 +285,17 @@ def could_answer(g: Table, q: i64) -> bool:
         return True
     if g.gained or (g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain):
         return True
-    for piece in g.cards_in(q, FIELD) + g.cards_in(q, LEADERS):  # noqa: SIM110 - a loop is faster when compiled
+    if has_answer(g, g.cards_in(q, FIELD)) or has_answer(g, g.cards_in(q, LEADERS)):
+        return True
+    return g.set.links_elsewhere and (
+        has_answer(g, g.cards_in(q, GRAVE))
+        or has_answer(g, g.cards_in(q, BANISHED))
+        or has_answer(g, g.cards_in(q, RESERVE))
+    )
+
+
+def has_answer(g: Table, pieces: tuple[int, ...]) -> bool:
+    for piece in pieces:  # noqa: SIM110 - a loop is faster when compiled
         if g.set.flags[g.kind[piece]] & IS_ANSWER:
             return True
     return False
@@ -309,15 +319,29 @@ def replies(g: Table, q: i64) -> vec[i64]:
         if covers(have, cost_of(g, q, piece, g.set.cards[kind].cost)) and chain_card_fits(g, q, piece):
             out = append(out, code(PLAY, piece, 0))
     out = links_of(g, q, g.cards_in(q, FIELD), out)
-    return links_of(g, q, g.cards_in(q, LEADERS), out)
+    out = links_of(g, q, g.cards_in(q, LEADERS), out)
+    return from_piles(g, q, out) if g.set.links_elsewhere else out
 
 
 def links_of(g: Table, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
     for piece in pieces:
         if (g.set.flags[g.kind[piece]] & IS_LINK or g.gained) and not g.down[piece]:
             for slot in effects_of(g, piece):
-                if slot.words & K_LINK and usable(g, q, piece, slot, True):
+                if slot.words & K_LINK and not slot.words & (K_ARISE | K_RESERVE) and usable(g, q, piece, slot, True):
                     out = append(out, code(USE, piece, slot.number))
+    return out
+
+
+def from_piles(g: Table, q: i64, out: vec[i64]) -> vec[i64]:
+    """LINK effects with ARISE or RESERVE (IM-90, IM-98)."""
+    for zone in (GRAVE, BANISHED, RESERVE):
+        for piece in distinct(g, g.cards_in(q, zone)):
+            d = g.set.cards[g.kind[piece]]
+            if d.links:
+                for slot in d.slots:
+                    if slot.words & K_LINK and reserve_or_arise(slot, zone, d.named):
+                        if usable(g, q, piece, slot, True):
+                            out = append(out, code(USE, piece, slot.number))
     return out
 
 
@@ -479,14 +503,14 @@ def abandon(g: Table) -> None:
     g.outcome = NEGATED
 
 
-def finish_card(g: Table, p: i64, piece: i64, negated: bool = False) -> None:
+def finish_card(g: Table, p: i64, piece: i64, spent: bool = False) -> None:
     """A card that was being handled leaves for its pile with what lies below it (IM-22, IM-68); a creature with CHAIN
-    enters play when its link resolves (AMB-2)."""
+    enters play when its link resolves (AMB-2), unless it is `spent`: negated, or played as a Spell (AMB-44)."""
     if not g.living(p) or piece not in g.cards_in(p, LIMBO):
         drop_bases(g, p, piece)
         return
     d = g.card(piece)
-    if d.type in (CREATURE, SOURCE) and not negated:
+    if d.type in (CREATURE, SOURCE) and not spent:
         arrive(g, "play", p, "AMB-2", piece, LIMBO)
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
         return

@@ -124,6 +124,10 @@ def leave_play(g: Table, verb: str, p: i64, rule: str, piece: i64, target: int, 
     """A card leaves the field with what is attached to it: that follows to a hand, the Banish Pile (if banished) or the
     removed cards, else it goes to its proper pile (IM-24, AMB-9)."""
     extras = attached(g, piece)
+    k: i64 = 0
+    while k < len(extras):  # a named Attachment has its base below (AMB-59), which may have one again (AMB-18)
+        extras += attached(g, extras[k])
+        k += 1
     follows = verb in ("bounce", "banish", "remove")
     forget(g, piece)
     if g.card(piece).token:  # AMB-39
@@ -393,8 +397,7 @@ def lose(g: Table, p: i64, rule: str) -> None:
             if kind == FIELD:
                 for other in attached(g, piece):
                     if g.owner(other) != p and g.on_field(other):
-                        forget(g, other)
-                        shift(g, "drop", g.owner(other), "IM-128", other, FIELD, pile_of(g, other))
+                        leave_play(g, "drop", g.owner(other), "IM-128", other, pile_of(g, other))
             forget(g, piece)
             seen = g.bit(p) if kind in (1, 2, HAND) else 0 if kind == MAIN else g.everybody()
             gone = g.box() if g.card(piece).token else g.removed_zone()

@@ -17,7 +17,6 @@ from tessera.games.innomination.cards import (
     IS_USABLE,
     K_ARISE,
     K_END,
-    K_LINK,
     K_RESERVE,
     K_START,
     K_TIMER,
@@ -73,6 +72,8 @@ from tessera.games.innomination.state import (
     HAND,
     LEADERS,
     LIMBO,
+    M_A,
+    M_PIECE,
     M_SEAT,
     M_TIMER,
     M_UNTIL,
@@ -264,11 +265,14 @@ def upkeep(g: Table, p: Seat) -> Script:
     """IM-32, AMB-11: prices first, then TIMERs, in the order of entering play."""
     g.phase = UPKEEP_PHASE
     pays: bool
+    done: bool
+    key: int
     number: int
     piece: Card
-    for piece in due(g, p):
-        number = upkeep_slot(g, piece)
-        if not g.living(p) or not g.on_field(piece) or number < 0:
+    for key in due(g, p):
+        piece = Card(key // 4096)
+        number = key % 4096
+        if not g.living(p) or not g.on_field(piece):
             continue
         pays = False
         if can_pay(g, p, piece, g.set.slots[number], 0, False):
@@ -277,7 +281,9 @@ def upkeep(g: Table, p: Seat) -> Script:
             g.tell("upkeep", p, "IM-32", (piece,))
             yield from pay_price(g, p, piece, number)
             if g.set.lists[g.set.slots[number].ops]:
-                g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
+                done = yield from announce(g, p, piece, number, Card(0), True, False)
+                if done:
+                    yield from run_chain(g)
         else:
             leave_play(g, "unpaid", p, "AMB-11", piece, pile_of(g, piece))
         settle(g)
@@ -289,15 +295,15 @@ def upkeep(g: Table, p: Seat) -> Script:
             yield from drain(g)
 
 
-def due(g: Table, p: i64) -> tuple[Card, ...]:
-    return tuple([Card(c) for c in g.cards_in(p, FIELD) if g.card(c).words & K_UPKEEP and not g.down[c]])
-
-
-def upkeep_slot(g: Table, piece: i64) -> int:
-    for slot in g.card(piece).slots:
-        if slot.words & K_UPKEEP:
-            return int(slot.number)
-    return -1
+def due(g: Table, p: i64) -> tuple[int, ...]:
+    """Every UPKEEP of the player's cards, printed or gained."""
+    out: list[int] = []
+    for piece in g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & K_UPKEEP:
+                    out.append(piece * 4096 + int(slot.number))
+    return tuple(out)
 
 
 def tick(g: Table, p: i64) -> None:
@@ -318,6 +324,9 @@ def tick(g: Table, p: i64) -> None:
         for m in g.linger:
             if m[M_TIMER] > 0 and m[M_SEAT] == p:
                 m = (*m[:M_TIMER], m[M_TIMER] - 1)
+                mode = g.set.slots[m[M_A]].timer_mode
+                if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
+                    g.queue = (*g.queue, (Q_SLOT, int(p), m[M_PIECE], m[M_A], 0))
                 if m[M_TIMER] == 0:
                     continue
             out.append(m)
@@ -372,7 +381,7 @@ def tidy(g: Table) -> None:
     q: i64 = 0
     while q < g.seats:
         for piece in g.cards_in(q, LIMBO):
-            finish_card(g, q, piece)
+            finish_card(g, q, piece, True)
         q += 1
 
 
@@ -495,7 +504,7 @@ def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
         seen = append(seen, piece)
         d = g.set.cards[kind]
         for slot in d.slots:
-            if reserve_or_arise(slot, zone, d.named) and not slot.words & K_LINK and usable(g, p, piece, slot, False):
+            if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
                 out = append(out, code(USE, piece, slot.number))
     return out
 

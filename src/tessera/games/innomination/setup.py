@@ -126,12 +126,20 @@ def set_up(g: Table) -> None:
     for p in range(int(g.seats)):
         deck = find_deck(g.set, wanted[p]) if p < len(wanted) else None
         if deck is None:
-            deck = g.set.decks[g.chance(CHANCE_DECKS, len(g.set.decks))]
+            fit = playable_decks(g)
+            deck = fit[g.chance(CHANCE_DECKS, len(fit))]
         leader = deck.leader
         if g.options["format"] == FREE_AGENT and str(g.options["decks"]) == RANDOM:
             leader = g.set.leaders[g.chance(CHANCE_DECKS, len(g.set.leaders))]
         deal(g, p, deck, (leader,))
     g.phase = OPENING
+
+
+def playable_decks(g: Table) -> list[Deck]:
+    """Decks that chance may give: in Standard those of their Leader's nation (IM-129), if there are any."""
+    if g.options["format"] != STANDARD:
+        return g.set.decks
+    return [deck for deck in g.set.decks if legal_nations(g.set, deck, (deck.leader,))] or g.set.decks
 
 
 # Dual Alliance (IM-130, AMB-34)

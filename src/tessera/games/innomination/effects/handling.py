@@ -90,7 +90,7 @@ def stop_loop(g: Table) -> None:
     g.tell("endless", g.mover, "AMB-48")
     for entry in g.queue:
         if entry[0] == Q_CAST:
-            finish_card(g, entry[1], entry[2])
+            finish_card(g, entry[1], entry[2], True)
     g.queue = ()
 
 
@@ -201,7 +201,7 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
         if named:
             yield from name_it(g, p, piece, named, False)
     if g.living(p):
-        finish_card(g, p, piece)
+        finish_card(g, p, piece, True)
 
 
 def is_line(g: Table, piece: i64, k: int, mode: int) -> bool:

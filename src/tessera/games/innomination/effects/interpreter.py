@@ -222,6 +222,8 @@ def do(g: Table, op: Op) -> None:
                 heal(g, p, piece, n)
     elif code == DRAW or code == MILL:
         for q in players(g, op, p):
+            if stopped(g):
+                break
             if code == DRAW:
                 draw(g, q, n, "IM-5")
             else:
