@@ -345,7 +345,7 @@ def rules__turn(g: Table, f: Frame) -> int:
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:264
+    # rules.py:266
     p: Seat
     pays: bool
     done: bool
@@ -356,14 +356,14 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:264
+        if pc == 0:  # rules.py:266
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             _items1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:272
+        elif pc == 1:  # rules.py:274
             if _at1 < len(_items1):
                 key = _items1[_at1]
                 _at1 += 1
@@ -393,13 +393,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 10
             continue
-        elif pc == 2:  # rules.py:279
+        elif pc == 2:  # rules.py:281
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:279
+        elif pc == 3:  # rules.py:281
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -408,7 +408,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:280
+        elif pc == 4:  # rules.py:282
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -425,7 +425,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 8
             continue
-        elif pc == 5:  # rules.py:282
+        elif pc == 5:  # rules.py:284
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -446,7 +446,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 6:  # rules.py:284
+        elif pc == 6:  # rules.py:286
             p = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n2
@@ -458,21 +458,21 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 7:  # rules.py:286
+        elif pc == 7:  # rules.py:288
             p = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n2
             pc = 8
             continue
-        elif pc == 8:  # rules.py:289
+        elif pc == 8:  # rules.py:291
             settle(g)
             pc = 1
             continue
-        elif pc == 9:  # rules.py:291
+        elif pc == 9:  # rules.py:293
             p = Seat(f.n0)
             pc = 10
             continue
-        elif pc == 10:  # rules.py:292
+        elif pc == 10:  # rules.py:294
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
@@ -487,12 +487,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:295
+        else:  # rules.py:297
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:345
+    # rules.py:348
     p: Seat
     done: bool
     action: int
@@ -500,22 +500,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:345
+        if pc == 0:  # rules.py:348
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:348
+        elif pc == 1:  # rules.py:351
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:351
+        elif pc == 2:  # rules.py:354
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:351
+        elif pc == 3:  # rules.py:354
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -561,11 +561,11 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:359
+        elif pc == 4:  # rules.py:362
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:361
+        elif pc == 5:  # rules.py:364
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
@@ -575,19 +575,19 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:363
+        elif pc == 6:  # rules.py:366
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:365
+        elif pc == 7:  # rules.py:368
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:367
+        elif pc == 8:  # rules.py:370
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:368
+        elif pc == 9:  # rules.py:371
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
                 f.pc = 10
@@ -595,7 +595,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:369
+        else:  # rules.py:372
             p = Seat(f.n0)
             pc = 1
             continue
@@ -773,12 +773,12 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:213
+    # chain.py:215
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:213
+        if pc == 0:  # chain.py:215
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
@@ -791,7 +791,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 1:  # chain.py:218
+        elif pc == 1:  # chain.py:220
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
                 if answerable(g):
@@ -805,12 +805,12 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 2:  # chain.py:221
+        elif pc == 2:  # chain.py:223
             sentence = f.n0
             last = f.n1
             pc = 3
             continue
-        elif pc == 3:  # chain.py:222
+        elif pc == 3:  # chain.py:224
             h = Frame(11)  # chain.resolve
             h.n0 = int(sentence + 1 < last)
             f.n0 = sentence
@@ -818,7 +818,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # chain.py:222
+        elif pc == 4:  # chain.py:224
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -826,36 +826,36 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 5:  # chain.py:228
+        elif pc == 5:  # chain.py:230
             pc = 6
             continue
-        elif pc == 6:  # chain.py:229
+        elif pc == 6:  # chain.py:231
             h = Frame(11)  # chain.resolve
             h.n0 = int(False)
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 7:  # chain.py:229
+        elif pc == 7:  # chain.py:231
             pc = 8
             continue
-        else:  # chain.py:230
+        else:  # chain.py:232
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:252
+    # chain.py:254
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:252
+        if pc == 0:  # chain.py:254
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:256
+        elif pc == 1:  # chain.py:258
             if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
@@ -865,11 +865,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:258
+        elif pc == 2:  # chain.py:260
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:258
+        elif pc == 3:  # chain.py:260
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -886,14 +886,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:260
+        elif pc == 4:  # chain.py:262
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:266
+        else:  # chain.py:268
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -901,14 +901,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:401
+    # chain.py:407
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:401
+        if pc == 0:  # chain.py:407
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -939,14 +939,14 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:404
+        elif pc == 1:  # chain.py:410
             return DONE
-        elif pc == 2:  # chain.py:407
+        elif pc == 2:  # chain.py:413
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:408
+        elif pc == 3:  # chain.py:414
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(10)  # chain.put_on_chain
@@ -959,12 +959,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:410
+        else:  # chain.py:416
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:413
+    # chain.py:419
     q: Seat
     piece: Card
     done: bool
@@ -972,7 +972,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:413
+        if pc == 0:  # chain.py:419
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -982,12 +982,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:417
+        elif pc == 1:  # chain.py:423
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:417
+        elif pc == 2:  # chain.py:423
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -1006,19 +1006,19 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:421
+        elif pc == 3:  # chain.py:427
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:422
+        elif pc == 4:  # chain.py:428
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:424
+        elif pc == 5:  # chain.py:430
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -1036,29 +1036,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:426
+        elif pc == 6:  # chain.py:432
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:427
+        else:  # chain.py:433
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:449
+    # chain.py:455
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:449
+        if pc == 0:  # chain.py:455
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:452
+        elif pc == 1:  # chain.py:458
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1091,15 +1091,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:457
+        elif pc == 2:  # chain.py:463
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:463
+        elif pc == 3:  # chain.py:469
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:464
+        elif pc == 4:  # chain.py:470
             if g.cut:
                 pc = 5
                 continue
@@ -1109,14 +1109,14 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:470
+        else:  # chain.py:476
             if g.cut:
                 abandon(g)
             return DONE
 
 
 def effects_combat__attack(g: Table, f: Frame) -> int:
-    # effects/combat.py:107
+    # effects/combat.py:110
     p: Seat
     attacker: Card
     target: Card
@@ -1124,7 +1124,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
     blocker: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/combat.py:107
+        if pc == 0:  # effects/combat.py:110
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
@@ -1136,13 +1136,13 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # effects/combat.py:110
+        elif pc == 1:  # effects/combat.py:113
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             pc = 2
             continue
-        elif pc == 2:  # effects/combat.py:111
+        elif pc == 2:  # effects/combat.py:114
             if not g.living(p) or not g.on_field(attacker) or (not g.in_play(target)):
                 return DONE
             if g.card(target).type == LEADER:
@@ -1156,12 +1156,12 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 3:  # effects/combat.py:117
+        elif pc == 3:  # effects/combat.py:120
             attacker = Card(f.c0)
             q = Seat(f.n1)
             g.pending = Ask(q, CARD, blockers(g, q, attacker), 'block', 'IM-43', (attacker,))
             return WAIT
-        elif pc == 4:  # effects/combat.py:117
+        elif pc == 4:  # effects/combat.py:120
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
@@ -1169,7 +1169,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             blocker = Card(g.answer)
             pc = 5
             continue
-        elif pc == 5:  # effects/combat.py:118
+        elif pc == 5:  # effects/combat.py:121
             if not blocker:
                 hit_leader(g, p, attacker, target)
                 if waiting(g):
@@ -1186,9 +1186,9 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             target = blocker
             pc = 7
             continue
-        elif pc == 6:  # effects/combat.py:121
+        elif pc == 6:  # effects/combat.py:124
             return DONE
-        elif pc == 7:  # effects/combat.py:125
+        elif pc == 7:  # effects/combat.py:128
             contact(g, attacker, target)
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
@@ -1199,13 +1199,13 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 8:  # effects/combat.py:127
+        elif pc == 8:  # effects/combat.py:130
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             pc = 9
             continue
-        elif pc == 9:  # effects/combat.py:128
+        elif pc == 9:  # effects/combat.py:131
             fight(g, p, attacker, target)
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
@@ -1217,7 +1217,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        else:  # effects/combat.py:130
+        else:  # effects/combat.py:133
             return DONE
 
 
@@ -1255,7 +1255,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             continue
         elif pc == 4:  # effects/handling.py:71
             entry = g.queue[at]
-            g.queue = (*g.queue[:at], *g.queue[at + 1:])
+            g.queue = g.queue[:at] + g.queue[at + 1:]
             if entry[0] == Q_SLOT:
                 h = Frame(14)  # effects.handling.trigger
                 h.n0 = Seat(entry[1])
@@ -1918,7 +1918,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:462
+    # effects/interpreter.py:463
     number: int
     i: int
     n: int
@@ -1926,14 +1926,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:462
+        if pc == 0:  # effects/interpreter.py:463
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:465
+        elif pc == 1:  # effects/interpreter.py:466
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1941,13 +1941,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:466
+        elif pc == 2:  # effects/interpreter.py:467
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:466
+        elif pc == 3:  # effects/interpreter.py:467
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1968,7 +1968,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:473
+        elif pc == 4:  # effects/interpreter.py:474
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1976,7 +1976,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:474
+        else:  # effects/interpreter.py:475
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1984,7 +1984,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:509
+    # effects/interpreter.py:510
     number: int
     i: int
     n: int
@@ -1994,7 +1994,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:509
+        if pc == 0:  # effects/interpreter.py:510
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -2003,7 +2003,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:516
+        elif pc == 1:  # effects/interpreter.py:517
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -2012,27 +2012,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:517
+        elif pc == 2:  # effects/interpreter.py:518
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:517
+        elif pc == 3:  # effects/interpreter.py:518
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:520
+        elif pc == 4:  # effects/interpreter.py:521
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:520
+        elif pc == 5:  # effects/interpreter.py:521
             number = f.n0
             i = f.n1
             n = f.n2
@@ -2052,14 +2052,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:523
+        elif pc == 6:  # effects/interpreter.py:524
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:524
+        elif pc == 7:  # effects/interpreter.py:525
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -2067,12 +2067,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:526
+        elif pc == 8:  # effects/interpreter.py:527
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:526
+        elif pc == 9:  # effects/interpreter.py:527
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -2080,7 +2080,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:527
+        else:  # effects/interpreter.py:528
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -2089,7 +2089,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:546
+    # effects/interpreter.py:547
     number: int
     i: int
     p: Seat
@@ -2101,7 +2101,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:546
+        if pc == 0:  # effects/interpreter.py:547
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2114,7 +2114,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:558
+        elif pc == 1:  # effects/interpreter.py:559
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2123,14 +2123,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:559
+        elif pc == 2:  # effects/interpreter.py:560
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:559
+        elif pc == 3:  # effects/interpreter.py:560
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2145,7 +2145,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:565
+        elif pc == 4:  # effects/interpreter.py:566
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2159,7 +2159,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:566
+        elif pc == 5:  # effects/interpreter.py:567
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2169,12 +2169,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:567
+        elif pc == 6:  # effects/interpreter.py:568
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:567
+        elif pc == 7:  # effects/interpreter.py:568
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2182,7 +2182,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:574
+        elif pc == 8:  # effects/interpreter.py:575
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2197,12 +2197,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:575
+        elif pc == 9:  # effects/interpreter.py:576
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:575
+        else:  # effects/interpreter.py:576
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2215,7 +2215,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:605
+    # effects/interpreter.py:606
     number: int
     i: int
     p: Seat
@@ -2224,7 +2224,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:605
+        if pc == 0:  # effects/interpreter.py:606
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2233,7 +2233,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:612
+        elif pc == 1:  # effects/interpreter.py:613
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2242,7 +2242,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:613
+        elif pc == 2:  # effects/interpreter.py:614
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2250,7 +2250,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:613
+        elif pc == 3:  # effects/interpreter.py:614
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2266,7 +2266,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:620
+        else:  # effects/interpreter.py:621
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2479,7 +2479,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
     ScriptInfo("chain.resolve", "cd139a3cfdd1", (('goes_on', 'n0', False),), (), (2, 3)),
     ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
-    ScriptInfo("effects.handling.drain", "ddebaf02f83f", (('at', 'n0', False),), (2,), (5, 6, 7)),
+    ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
     ScriptInfo("effects.handling.cast", "e38afe3548ab", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),

@@ -13,6 +13,7 @@ from tessera.kernel.native import i64
 
 def available(g: Table, p: i64) -> i64:
     """IM-15: all that a player could spend now."""
+    piece: i64
     total: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
         if g.aether[piece] and not g.down[piece]:
@@ -60,6 +61,7 @@ def cost_of(g: Table, p: i64, piece: i64, cost: i64) -> i64:
 
 def cheapeners(g: Table, p: i64) -> list[int]:
     """A player's cards that change costs."""
+    other: i64
     out: list[int] = []
     for other in g.zones[ZONES_EACH * p + LEADERS] + g.zones[ZONES_EACH * p + FIELD]:
         if g.set.flags[g.kind[other]] & CHANGES_COSTS and not g.down[other]:
@@ -142,6 +144,7 @@ def spare_element(have: i64) -> i64:
 
 def cheapest(g: Table, p: i64, element: i64) -> i64:
     """The card to spend this element from."""
+    piece: i64
     best: i64 = 0
     least: i64 = 100
     for piece in g.zones[ZONES_EACH * p + FIELD]:

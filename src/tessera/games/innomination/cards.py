@@ -218,6 +218,8 @@ class Filter:
         self.attack_max: i64 = data.get("attack_max", -1)
         self.attack_min: i64 = data.get("attack_min", -1)
         self.trait: i64 = 1 << TRAITS.index(data["trait"]) if "trait" in data else 0
+        self.more: bool = bool(data.keys() - {"type", "owner", "other"})  # than these three
+        self.values: bool = bool(data.keys() & {"injured", "resting", "attack_max", "attack_min", "trait"})
 
 
 def _tri(data: Json, key: str) -> int:

@@ -153,6 +153,7 @@ def wanted_targets(g: Table, number: int, k: int, choice: int) -> int:
 
 
 def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> bool:
+    c: i64
     for c in possible(g, g.set.slots[number].targets[k], p, piece):  # noqa: SIM110 - a loop is faster when compiled
         if c not in chosen:
             return True
@@ -160,6 +161,7 @@ def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tu
 
 
 def targets(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> vec[i64]:
+    c: i64
     t = g.set.slots[number].targets[k]
     out = vec[i64]()
     for c in possible(g, t, p, piece):
@@ -173,7 +175,7 @@ def start_use(g: Table, p: i64, piece: i64, number: int) -> None:
     slot = g.set.slots[number]
     if not slot.activated and slot.role != UNLEASH:
         return
-    g.used = (*g.used, int(piece * 4096 + number))
+    g.used = g.used + (int(piece * 4096 + number),)
     if slot.role == UNLEASH:
         g.unleashed |= 1 << p
         g.tell("unleash", p, "IM-50", (int(piece), number))
@@ -202,8 +204,8 @@ def push(
     chosen: tuple[int, ...],
 ) -> None:  # fmt: skip
     last = len(g.set.lists[g.set.slots[number].ops])
-    link = (int(p), int(piece), number, ACTIVE, -1, 0, 0, event, int(as_card), choice, 0, last, first, *chosen)
-    g.chain = (*g.chain, link)
+    link = (int(p), int(piece), number, ACTIVE, -1, 0, 0, event, int(as_card), choice, 0, last, first)
+    g.chain = g.chain + (link + chosen,)
     g.tell("link", p, "IM-112", (int(piece), number, len(g.chain), *chosen))
 
 
@@ -295,6 +297,7 @@ def could_answer(g: Table, q: i64) -> bool:
 
 
 def has_answer(g: Table, pieces: tuple[int, ...]) -> bool:
+    piece: i64
     for piece in pieces:  # noqa: SIM110 - a loop is faster when compiled
         if g.set.flags[g.kind[piece]] & IS_ANSWER:
             return True
@@ -303,6 +306,7 @@ def has_answer(g: Table, pieces: tuple[int, ...]) -> bool:
 
 def replies(g: Table, q: i64) -> vec[i64]:
     """IM-123: Chain cards and LINK effects that fit the top link; or to pass."""
+    piece: i64
     out = vec[i64]([PASS])
     refresh(g)
     have: i64 = -1
@@ -324,6 +328,7 @@ def replies(g: Table, q: i64) -> vec[i64]:
 
 
 def links_of(g: Table, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    piece: i64
     for piece in pieces:
         if (g.set.flags[g.kind[piece]] & IS_LINK or g.gained) and not g.down[piece]:
             for slot in effects_of(g, piece):
@@ -390,6 +395,7 @@ def usable(g: Table, p: i64, piece: i64, slot: Slot, on_chain: bool) -> bool:
 
 
 def times_used(g: Table, piece: i64, slot: Slot) -> int:
+    use: i64
     n = 0
     key = piece * 4096 + slot.number
     for use in g.used:

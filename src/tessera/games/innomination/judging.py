@@ -89,6 +89,7 @@ def _holds(g: Table, c: Condition, p: i64, me: i64) -> bool:
 
 def count_in(g: Table, f: Filter, p: i64, kind: i64, me: i64) -> i64:
     """Cards of a zone that fit; in play those of all players if the filter does not say whose."""
+    piece: i64
     refresh(g)
     n: i64 = 0
     q: i64 = 0
@@ -112,6 +113,7 @@ def amount_of(g: Table, op: Op, p: i64, me: i64) -> i64:
 
 def possible(g: Table, t: Target, p: i64, me: i64) -> list[int]:
     """AMB-36: what may be chosen now."""
+    piece: i64
     refresh(g)
     out: list[int] = []
     for q in g.clockwise(p):
@@ -130,6 +132,7 @@ def possible(g: Table, t: Target, p: i64, me: i64) -> list[int]:
 
 def has_targets(g: Table, t: Target, p: i64, me: i64, n: i64) -> bool:
     """Are there so many of them?"""
+    piece: i64
     refresh(g)
     q: i64 = 0
     while q < g.seats and n > 0:
@@ -232,6 +235,7 @@ def subjects(g: Table, op: Op, link: tuple[int, ...], below: i64) -> list[int]:
 
 
 def each(g: Table, f: Filter, p: i64, me: i64) -> list[int]:
+    piece: i64
     out: list[int] = []
     for q in g.clockwise(p):
         if f.types & 1 and fits(g, f, g.leader(q), p, me):

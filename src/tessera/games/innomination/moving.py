@@ -82,6 +82,7 @@ def shift(g: Table, verb: str, p: i64, rule: str, piece: i64, source: int, targe
 
 def attached(g: Table, piece: i64) -> list[int]:
     """Attachments of a card, and its base below."""
+    other: i64
     out: list[int] = []
     p: i64 = 0
     while p < g.seats:
@@ -208,11 +209,12 @@ def await_arrival(g: Table, p: i64, piece: i64, how: int) -> None:
     """SUMMON and ENTER of a card that has come into play wait until the chain is over."""
     words = g.card(piece).words
     if (how & ON_SUMMON and words & K_SUMMON) or (how & ON_ENTER and words & K_ENTER):
-        g.queue = (*g.queue, (Q_ARRIVE, int(p), int(piece), how, 0))
+        g.wait(Q_ARRIVE, p, piece, how)
 
 
 def unique_stands(g: Table, p: i64, kind: i64) -> bool:
     """IM-57: has the player this named card in play?"""
+    piece: i64
     if not g.set.cards[kind].named:
         return False
     for piece in g.cards_in(p, FIELD):  # noqa: SIM110 - a loop is faster when compiled
@@ -248,6 +250,7 @@ def notify(g: Table, event: int, p: i64, card: i64) -> None:
 
 
 def _notify(g: Table, event: int, p: i64, card: i64, pieces: tuple[int, ...]) -> None:
+    piece: i64
     for piece in pieces:
         if not (g.set.watched[g.kind[piece]] >> event) & 1 and not g.gained:
             continue
@@ -258,7 +261,7 @@ def _notify(g: Table, event: int, p: i64, card: i64, pieces: tuple[int, ...]) ->
                     if key in g.fired:
                         continue
                     g.fired = (*g.fired, key)
-                g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), int(card)))
+                g.wait(Q_SLOT, p, piece, slot.number, card)
             elif slot.count_event == event:
                 _count_up(g, p, piece, int(slot.number), card)
 
@@ -271,7 +274,7 @@ def _count_up(g: Table, p: i64, piece: int, number: int, card: i64) -> None:
     g.counts[piece] += BYTE[slot.place]
     g.tell("count", p, "IM-94", (piece, int(n) + 1))
     if n + 1 == slot.count:
-        g.queue = (*g.queue, (Q_SLOT, int(p), piece, number, int(card)))
+        g.wait(Q_SLOT, p, piece, number, card)
         if slot.count_reset:
             g.counts[piece] -= slot.count * BYTE[slot.place]
 
@@ -332,7 +335,7 @@ def destroy(g: Table, p: i64, piece: i64, verb: str, rule: str) -> None:
         waiting = [int(slot.number) for slot in effects_of(g, piece) if slot.words & K_DEATH]
     leave_play(g, verb, p, rule, piece, pile_of(g, piece))
     for number in waiting:
-        g.queue = (*g.queue, (Q_SLOT, int(q), int(piece), number, 0))
+        g.wait(Q_SLOT, q, piece, number)
     if d.type == CREATURE:
         notify(g, ALLY_DESTROYED, q, piece)
 
@@ -359,6 +362,7 @@ def banish(g: Table, p: i64, source: i64, piece: i64) -> None:
 
 def settle(g: Table) -> None:
     """IM-47, IM-105: creatures without life are destroyed, those of the player whose turn it is first."""
+    piece: i64
     refresh(g)
     again = True
     rounds = 0

@@ -47,6 +47,7 @@ def may_name(g: Table, p: i64) -> bool:
 
 def distinct(g: Table, pieces: tuple[int, ...]) -> vec[i64]:
     """One piece of each kind. Decks are sorted, so mostly a kind is higher than all before, or like the last."""
+    piece: i64
     out = vec[i64](capacity=16)
     highest: i64 = -1
     last: i64 = -1
@@ -72,6 +73,7 @@ def has_kind(g: Table, pieces: vec[i64], kind: i64) -> bool:
 
 def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool = False) -> vec[i64]:
     """Named cards for a base, one of each kind; `free`: whatever they cost, `lax`: whatever they require."""
+    piece: i64
     out = vec[i64]()
     if not g.set.flags[g.kind[base]] & IS_BASE:
         return out
@@ -118,6 +120,7 @@ def can_host(g: Table, p: i64, piece: i64, host: i64) -> bool:
 
 
 def hosts(g: Table, p: i64, piece: i64) -> vec[i64]:
+    other: i64
     refresh(g)
     out = vec[i64]()
     for q in g.clockwise(p):
@@ -129,6 +132,7 @@ def hosts(g: Table, p: i64, piece: i64) -> vec[i64]:
 
 def has_host(g: Table, p: i64, piece: i64) -> bool:
     """Is there a host at all?"""
+    other: i64
     refresh(g)
     q: i64 = 0
     while q < g.seats:
@@ -161,7 +165,7 @@ def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64
     if d.type == SPELL or as_spell:
         g.spells[p] += 1
         notify(g, SPELL_PLAYED, p, piece)
-        g.queue = (*g.queue, (Q_CAST, int(p), int(piece), 3 if as_spell else 0, 0))
+        g.wait(Q_CAST, p, piece, 3 if as_spell else 0)
     elif d.type != CHAIN:
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)  # IM-132
 

@@ -232,6 +232,7 @@ def turn_up(g: Table, p: i64) -> None:
 
 def ready(g: Table, p: i64) -> None:
     """IM-31: Aether and actions come back; AMB-29: so do uses; AMB-50: actions are set to the maximum."""
+    piece: i64
     for piece in g.cards_in(p, FIELD) + g.cards_in(p, LEADERS):
         d = g.set.cards[g.kind[piece]]
         g.actions[piece] = d.actions
@@ -250,15 +251,16 @@ def ready(g: Table, p: i64) -> None:
 
 def await_phase(g: Table, p: i64, word: int) -> None:
     """IM-100: effects of a phase wait, those of cards in the Reserve Zone too if they say so (IM-98)."""
+    piece: i64
     for piece in g.cards_in(p, LEADERS) + g.cards_in(p, FIELD):
         if g.set.cards[g.kind[piece]].words & word or g.gained:
             for slot in effects_of(g, piece):
                 if slot.words & word and not slot.words & K_RESERVE:
-                    g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+                    g.wait(Q_SLOT, p, piece, slot.number)
     for piece in g.cards_in(p, RESERVE):
         for slot in g.card(piece).slots:
             if slot.words & word and slot.words & K_RESERVE:
-                g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+                g.wait(Q_SLOT, p, piece, slot.number)
 
 
 def upkeep(g: Table, p: Seat) -> Script:
@@ -297,6 +299,7 @@ def upkeep(g: Table, p: Seat) -> Script:
 
 def due(g: Table, p: i64) -> tuple[int, ...]:
     """Every UPKEEP of the player's cards, printed or gained."""
+    piece: i64
     out: list[int] = []
     for piece in g.cards_in(p, FIELD):
         if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
@@ -318,7 +321,7 @@ def tick(g: Table, p: i64) -> None:
                 g.timers[piece] -= BYTE[slot.place]
                 g.tell("tick", p, "IM-99", (piece, int(left) - 1))
                 if slot.timer_mode == 1 or (slot.timer_mode == 0 and left == 1):
-                    g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+                    g.wait(Q_SLOT, p, piece, slot.number)
     if g.linger:
         out: list[tuple[int, ...]] = []
         for m in g.linger:
@@ -326,7 +329,7 @@ def tick(g: Table, p: i64) -> None:
                 m = (*m[:M_TIMER], m[M_TIMER] - 1)
                 mode = g.set.slots[m[M_A]].timer_mode
                 if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
-                    g.queue = (*g.queue, (Q_SLOT, int(p), m[M_PIECE], m[M_A], 0))
+                    g.wait(Q_SLOT, p, m[M_PIECE], m[M_A])
                 if m[M_TIMER] == 0:
                     continue
             out.append(m)
@@ -378,6 +381,7 @@ def play_source(g: Table, p: i64, piece: i64) -> None:
 
 def tidy(g: Table) -> None:
     """AMB-47: a Spell whose lines were dropped because somebody has lost goes to its pile."""
+    piece: i64
     q: i64 = 0
     while q < g.seats:
         for piece in g.cards_in(q, LIMBO):
@@ -387,6 +391,7 @@ def tidy(g: Table) -> None:
 
 def end_turn(g: Table) -> None:
     """IM-83, AMB-25; then whatever lasts until the end of turn is over."""
+    piece: i64
     g.cut = False
     tidy(g)
     refresh(g)
@@ -487,6 +492,7 @@ def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
 
 
 def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    piece: i64
     for piece in pieces:
         if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in effects_of(g, piece):
@@ -496,6 +502,7 @@ def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> ve
 
 
 def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
+    piece: i64
     seen = vec[i64]()
     for piece in g.zones[ZONES_EACH * p + zone]:
         kind = g.kind[piece]
@@ -511,6 +518,8 @@ def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
 
 def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-52: every base in play with every named card that fits it."""
+    base: i64
+    piece: i64
     as_spells = False
     for piece in g.zones[ZONES_EACH * p + NAMED]:
         if g.set.flags[g.kind[piece]] & IS_AS_SPELL:

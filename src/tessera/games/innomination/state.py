@@ -95,6 +95,7 @@ Numbers = tuple[int, ...]
 
 def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
     """`piece in cards`; several times faster when compiled."""
+    c: i64
     for c in cards:  # noqa: SIM110
         if c == piece:
             return True
@@ -289,6 +290,10 @@ class Table(State):
 
     def on_field(self, piece: i64) -> bool:
         return lies_in(piece, self.zones[ZONES_EACH * self.owner(piece) + FIELD])
+
+    def wait(self, what: int, p: i64, piece: i64, slot: i64, other: i64 = 0) -> None:
+        """An effect waits in the queue until the rules handle it."""
+        self.queue = self.queue + ((what, int(p), int(piece), int(slot), int(other)),)
 
     def living_seats(self) -> i64:
         """How many players are left."""

@@ -47,6 +47,7 @@ def touch(g: Table) -> None:
 
 
 def refresh(g: Table) -> None:
+    piece: i64
     if not g.stale:
         return
     g.stale = False
@@ -129,6 +130,7 @@ def _printed(g: Table, p: i64, piece: int, swings: list[int]) -> None:
 
 def _apply(g: Table, p: i64, piece: int, slot: Slot, swings: list[int]) -> None:
     """A static line, or an AURA (IM-91)."""
+    other: i64
     if slot.words & K_AURA and (g.mover != p or piece in g.auras_off):
         return
     for op in g.set.lists[slot.ops]:
@@ -198,6 +200,7 @@ def _grant(g: Table, piece: int, trait: int, x: int) -> None:
 def _settle_life(g: Table, swings: list[int]) -> None:
     """AMB-43: life given for a time goes without killing, life taken for a time comes back. `swings`: pieces, each with
     what it is given or loses."""
+    piece: i64
     p: i64 = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
@@ -266,6 +269,7 @@ def effects_of(g: Table, piece: i64) -> list[Slot]:
 
 def has_name(g: Table, piece: i64, name: i64) -> bool:
     """IM-58, AMB-18: its own name, the one it is named from, and all names of the card below."""
+    base: i64
     d = g.set.cards[g.kind[piece]]
     if d.name == name or d.base == name:
         return True
@@ -285,6 +289,8 @@ def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64) -> bool:
         return False
     if f.other and piece == me:
         return False
+    if not f.more:
+        return True
     if f.named >= 0 and (f.named == 1) != d.named:
         return False
     if f.subtype and not d.subtypes & f.subtype:
@@ -301,9 +307,7 @@ def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64) -> bool:
         return False
     if f.name >= 0 and not has_name(g, piece, f.name):
         return False
-    if f.attack_max >= 0 or f.attack_min >= 0 or f.injured >= 0 or f.resting >= 0 or f.trait:
-        return _fits_now(g, f, piece)
-    return True
+    return not f.values or _fits_now(g, f, piece)
 
 
 def _fits_now(g: Table, f: Filter, piece: i64) -> bool:

@@ -65,6 +65,7 @@ def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
 
 def taunting(g: Table, q: i64) -> bool:
     """AMB-12: TAUNT guards its own side."""
+    piece: i64
     for piece in g.cards_in(q, FIELD):  # noqa: SIM110 - a loop is faster when compiled
         if g.traits[piece] & TAUNT and g.set.flags[g.kind[piece]] & IS_CREATURE:
             return True
@@ -72,6 +73,7 @@ def taunting(g: Table, q: i64) -> bool:
 
 
 def attacks(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+    piece: i64
     refresh(g)
     ready = vec[i64]()
     for piece in g.cards_in(p, FIELD):
@@ -95,6 +97,7 @@ def attacks(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
 
 def blockers(g: Table, q: i64, attacker: i64) -> vec[i64]:
     """IM-43, AMB-13: Ready creatures of the attacked player; EVASIVE ones only by EVASIVE ones."""
+    piece: i64
     refresh(g)
     out = vec[i64]([0])
     for piece in g.cards_in(q, FIELD):
@@ -165,7 +168,7 @@ def contact(g: Table, attacker: i64, target: i64) -> None:
 def await_contact(g: Table, me: i64, other: i64) -> None:
     for slot in effects_of(g, me):
         if slot.words & K_CONTACT:
-            g.queue = (*g.queue, (Q_SLOT, int(g.owner(me)), int(me), int(slot.number), int(other)))
+            g.wait(Q_SLOT, g.owner(me), me, slot.number, other)
 
 
 def fight(g: Table, p: i64, attacker: i64, target: i64) -> None:

@@ -69,7 +69,7 @@ def drain(g: Table) -> Script:
             pick = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
             at = waiting_at(g, pick)
         entry = g.queue[at]
-        g.queue = (*g.queue[:at], *g.queue[at + 1 :])
+        g.queue = g.queue[:at] + g.queue[at + 1 :]
         if entry[0] == Q_SLOT:
             yield from trigger(g, Seat(entry[1]), Card(entry[2]), entry[3], Card(entry[4]))
         elif entry[0] == Q_ARRIVE:
@@ -278,4 +278,4 @@ def price(g: Table, p: i64, piece: i64, verb: int) -> i64:
 def spell_played(g: Table, p: i64, piece: i64, verb: int) -> None:
     g.spells[p] += 1
     notify(g, SPELL_PLAYED, p, piece)
-    g.queue = (*g.queue, (Q_CAST, int(p), int(piece), verb, 0))
+    g.wait(Q_CAST, p, piece, verb)

@@ -200,8 +200,8 @@ def those(g: Table, op: Op) -> list[int]:
 
 def set_link(g: Table, place: i64, field: int, value: int) -> None:
     link = g.chain[place]
-    changed = (*link[:field], value, *link[field + 1 :])
-    g.chain = (*g.chain[:place], changed, *g.chain[place + 1 :])
+    changed = link[:field] + (value,) + link[field + 1 :]
+    g.chain = g.chain[:place] + (changed,) + g.chain[place + 1 :]
 
 
 # Operations that ask nobody
@@ -306,7 +306,7 @@ def change_stats(g: Table, op: Op, p: i64, piece: int) -> None:
 
 
 def add_lasting(g: Table, piece: int, what: int, a: int, b: int, until: int, p: i64) -> None:
-    g.linger = (*g.linger, (piece, what, a, b, until, int(p), 0))
+    g.linger = g.linger + ((piece, what, a, b, until, int(p), 0),)
     g.stale = True
 
 
@@ -438,6 +438,7 @@ def by_chance(g: Table, q: Seat) -> Card:
 
 def candidates(g: Table, number: int, i: int) -> vec[i64]:
     """Cards that an effect may put into play; nobody can check a hand, so there one may always decline."""
+    piece: i64
     op = g.set.lists[number][i]
     p = actor(g)
     me = top(g)[L_SOURCE]
