@@ -187,6 +187,7 @@ IS_BASE: Final = 1 << 7  # some card of the set is named from it
 IS_CREATURE: Final = 1 << 8
 IS_CHAIN: Final = 1 << 9
 IS_AS_SPELL: Final = 1 << 10
+IN_PILES: Final = 1 << 11  # has an effect that is used from a pile (ARISE, RESERVE)
 
 Json = dict[str, Any]
 
@@ -417,6 +418,7 @@ def _flags(card: Card, bases: set[int]) -> int:
     facts = (
         card.named, card.token, card.lasting, card.usable, card.links, card.answers, card.changes_costs,
         int(card.name) in bases or int(card.base) in bases, card.type == CREATURE, card.chain, card.as_spell >= 0,
+        any(x.activated and x.words & (K_ARISE | K_RESERVE) for x in card.slots),
     )  # fmt: skip
     return sum(1 << k for k, fact in enumerate(facts) if fact)
 
@@ -431,6 +433,14 @@ class Deck:
 
     def nations(self, s: "CardSet") -> set[int]:
         return {int(s.cards[c].nation) for c in [*self.main, *self.named, *self.source]}
+
+    def nation(self, s: "CardSet") -> int:
+        return int(s.cards[self.leader].nation)
+
+
+def _minds_harm(op: Op) -> bool:
+    """Does a lasting line look at life or actions?"""
+    return op.on == ON_EACH and (op.each.injured >= 0 or op.each.resting >= 0)
 
 
 def _many(s: "CardSet", counts: dict[str, int]) -> list[int]:
@@ -463,9 +473,15 @@ class CardSet:
         cheapest = [int(c.total) for c in self.cards if c.chain]
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
         bases = {int(c.base) for c in self.cards if c.named}
+        self.standard: list[Deck] = [
+            d for d in self.decks if d.nations(self) <= {d.nation(self), NATIONS.index("neutral")}
+        ]
+        lasting = [x for x in self.slots if x.static or x.words & K_AURA]
+        self.touchy: bool = any(_minds_harm(op) for x in lasting for op in self.lists[x.ops])
         self.asking: list[bool] = [bool(_done_in(self, k) & ASKING) for k in range(len(self.lists))]  # lists
         # The same as in `cards`, by the number of the card.
         self.flags = vec[i64]([_flags(c, bases) for c in self.cards])
+        self.bases = vec[i64]([int(c.base) for c in self.cards])
         self.attacks = vec[i64]([int(c.attack) for c in self.cards])
         self.traits = vec[i64]([int(c.traits) for c in self.cards])
         self.xs = vec[i64]([int(c.xs) for c in self.cards])

@@ -69,7 +69,7 @@ from tessera.games.innomination.state import (
     UNDER,
     Table,
 )
-from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
+from tessera.games.innomination.stats import effects_of, harmed, has_name, refresh, traits_of
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Returns, Script
@@ -184,6 +184,7 @@ def start_use(g: Table, p: i64, piece: i64, number: int) -> None:
     if slot.words & K_ACT:
         g.actions[piece] -= 1
         g.strikes[piece] = 0
+        harmed(g)
     if slot.words & K_ARISE:
         if g.card(piece).named:
             shift(g, "arise", p, "IM-90", piece, BANISHED, REMOVED)

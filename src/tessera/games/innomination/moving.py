@@ -43,7 +43,7 @@ from tessera.games.innomination.state import (
     Table,
     lies_in,
 )
-from tessera.games.innomination.stats import attack_of, effects_of, max_life, refresh, traits_of, x_of
+from tessera.games.innomination.stats import attack_of, effects_of, harmed, max_life, refresh, traits_of, x_of
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card
 from tessera.kernel.native import i64
@@ -193,6 +193,8 @@ def arrive(g: Table, verb: str, p: i64, rule: str, piece: i64, source: int, host
     d = g.card(piece)
     g.host[piece] = host
     g.life[piece] = d.life
+    if d.life <= 0:
+        g.dying = True
     g.actions[piece] = d.actions
     g.entered[piece] = g.turns
     g.down[piece] = 0
@@ -312,6 +314,9 @@ def damage(g: Table, p: i64, source: i64, piece: i64, n: i64, combat: bool) -> b
         g.tell("shield", p, "IM-85", (int(piece),))
         return False
     g.life[piece] -= n
+    if g.life[piece] <= 0:
+        g.dying = True
+    harmed(g)
     g.tell("damage", p, "IM-45" if combat else "IM-85", (int(piece), int(n)))
     return True
 
@@ -323,6 +328,7 @@ def heal(g: Table, p: i64, piece: i64, n: i64) -> None:
     gain = min(n, most - g.life[piece])
     if gain > 0:
         g.life[piece] += gain
+        harmed(g)
         g.tell("heal", p, "AMB-49", (int(piece), int(gain)))
 
 
@@ -364,10 +370,11 @@ def settle(g: Table) -> None:
     """IM-47, IM-105: creatures without life are destroyed, those of the player whose turn it is first."""
     piece: i64
     refresh(g)
-    again = True
+    again = g.dying
     rounds = 0
     while again and rounds < 50:
         again = False
+        g.dying = False
         rounds += 1
         k: i64 = 0
         while k < g.seats:

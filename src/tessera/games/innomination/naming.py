@@ -13,6 +13,7 @@ from tessera.games.innomination.cards import (
     CREATURE,
     CREATURE_NAMED,
     IS_BASE,
+    IS_NAMED,
     IS_TOKEN,
     K_TIMER,
     SPELL,
@@ -75,9 +76,12 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
     """Named cards for a base, one of each kind; `free`: whatever they cost, `lax`: whatever they require."""
     piece: i64
     out = vec[i64]()
-    if not g.set.flags[g.kind[base]] & IS_BASE:
+    facts = g.set.flags[g.kind[base]]
+    if not facts & IS_BASE:
         return out
     refresh(g)
+    own = g.set.cards[g.kind[base]].name
+    older = g.set.bases[g.kind[base]]
     have: i64 = -1
     last: i64 = -1
     for piece in g.zones[ZONES_EACH * p + NAMED]:
@@ -85,8 +89,11 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
         if kind == last:
             continue
         last = kind
+        wanted = g.set.bases[kind]
+        if wanted != own and wanted != older and not (facts & IS_NAMED and has_name(g, base, wanted)):
+            continue
         d = g.set.cards[kind]
-        if not has_name(g, base, d.base) or (as_spell and d.as_spell < 0):
+        if as_spell and d.as_spell < 0:
             continue
         if has_kind(g, out, kind) or (not lax and not holds(g, d.requires, p, piece)):
             continue

@@ -11,6 +11,7 @@ from tessera.games.innomination.cards import (
     BYTE,
     CHAIN,
     CREATURE,
+    IN_PILES,
     IS_AS_SPELL,
     IS_BASE,
     IS_TOKEN,
@@ -89,7 +90,7 @@ from tessera.games.innomination.state import (
     ZONES_EACH,
     Table,
 )
-from tessera.games.innomination.stats import effects_of, max_life, refresh
+from tessera.games.innomination.stats import effects_of, harmed, max_life, refresh
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
@@ -401,10 +402,11 @@ def end_turn(g: Table) -> None:
             if g.traits[piece] & REGENERATE and g.set.cards[g.kind[piece]].type == CREATURE:
                 if g.life[piece] < max_life(g, piece):
                     g.life[piece] = max_life(g, piece)
+                    harmed(g)
                     g.tell("regenerate", q, "IM-83", (piece,))
     if g.linger:
         g.linger = tuple([m for m in g.linger if m[M_UNTIL] != 1])
-    g.stale = True
+        g.stale = True
     settle(g)
     g.queue = ()
 
@@ -506,7 +508,7 @@ def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
     seen = vec[i64]()
     for piece in g.zones[ZONES_EACH * p + zone]:
         kind = g.kind[piece]
-        if not g.set.flags[kind] & IS_USABLE or has_kind(g, seen, kind):
+        if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
             continue
         seen = append(seen, piece)
         d = g.set.cards[kind]

@@ -139,7 +139,7 @@ def playable_decks(g: Table) -> list[Deck]:
     """Decks that chance may give: in Standard those of their Leader's nation (IM-129), if there are any."""
     if g.options["format"] != STANDARD:
         return g.set.decks
-    return [deck for deck in g.set.decks if legal_nations(g.set, deck, (deck.leader,))] or g.set.decks
+    return g.set.standard or g.set.decks
 
 
 # Dual Alliance (IM-130, AMB-34)

@@ -172,6 +172,8 @@ class Table(State):
             self.lost = blank[:]
             self.gained: Numbers = ()  # piece and slot of effects that are gained
             self.cheapening: i64 = 0  # seats whose cards change costs
+            self.swinging: bool = True  # some card may have life for a time, or be short of it
+            self.dying: bool = True  # some creature may be without life
         else:
             self.set = like.set
             self.limit = like.limit
@@ -227,6 +229,8 @@ class Table(State):
             self.lost = like.lost[:]
             self.gained = like.gained
             self.cheapening = like.cheapening
+            self.swinging = like.swinging
+            self.dying = like.dying
 
     def clone(self) -> "Table":
         return Table(int(self.seats), self.options, self.seed, self)

@@ -46,6 +46,12 @@ def touch(g: Table) -> None:
     g.stale = True
 
 
+def harmed(g: Table) -> None:
+    """Life or actions have changed; few card sets have values that depend on them."""
+    if g.set.touchy:
+        g.stale = True
+
+
 def refresh(g: Table) -> None:
     piece: i64
     if not g.stale:
@@ -54,7 +60,6 @@ def refresh(g: Table) -> None:
     g.gained = ()
     g.cheapening = 0
     facts: i64 = 0
-    swinging = False  # life was given or taken for a time
     p: i64 = 0
     while p < g.seats:
         own: i64 = 0
@@ -69,8 +74,6 @@ def refresh(g: Table) -> None:
                 g.xs[piece] = g.set.xs[kind]
                 own |= g.set.flags[kind]
             g.lost[piece] = 0
-            if g.more_life[piece] or g.less_life[piece]:
-                swinging = True
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
             own |= g.set.flags[g.kind[piece]]
             g.traits[piece] = 0
@@ -79,7 +82,7 @@ def refresh(g: Table) -> None:
             g.cheapening |= 1 << p
         facts |= own
         p += 1
-    if not facts & IS_LASTING and not g.linger and not swinging:
+    if not facts & IS_LASTING and not g.linger and not g.swinging:
         return
     swings: list[int] = []
     for m in g.linger:
@@ -90,9 +93,10 @@ def refresh(g: Table) -> None:
             for piece in g.zones[ZONES_EACH * p + LEADERS]:
                 _printed(g, p, piece, swings)
             for piece in g.zones[ZONES_EACH * p + FIELD]:
-                _printed(g, p, piece, swings)
+                if g.set.flags[g.kind[piece]] & IS_LASTING:
+                    _printed(g, p, piece, swings)
             p += 1
-    if swings or swinging:
+    if swings or g.swinging:
         _settle_life(g, swings)
     p = 0
     while p < g.seats:
@@ -201,6 +205,7 @@ def _settle_life(g: Table, swings: list[int]) -> None:
     """AMB-43: life given for a time goes without killing, life taken for a time comes back. `swings`: pieces, each with
     what it is given or loses."""
     piece: i64
+    g.swinging = len(swings) > 0
     p: i64 = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
@@ -224,6 +229,8 @@ def _settle_life(g: Table, swings: list[int]) -> None:
             if less != g.less_life[piece]:
                 g.life[piece] += less - g.less_life[piece]
                 g.less_life[piece] = less
+                if g.life[piece] <= 0:
+                    g.dying = True
         p += 1
 
 

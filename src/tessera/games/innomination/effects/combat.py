@@ -25,7 +25,7 @@ from tessera.games.innomination.chain import ATTACK, code
 from tessera.games.innomination.effects.handling import drain, waiting
 from tessera.games.innomination.moving import damage, destroy, notify, settle
 from tessera.games.innomination.state import FIELD, Q_SLOT, Table
-from tessera.games.innomination.stats import attack_of, effects_of, refresh, traits_of, x_of
+from tessera.games.innomination.stats import attack_of, effects_of, harmed, refresh, traits_of, x_of
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import CARD, Ask, Script
@@ -140,6 +140,7 @@ def begin_attack(g: Table, p: i64, attacker: i64, target: i64) -> None:
     else:
         g.actions[attacker] -= 1
         g.strikes[attacker] = max(0, x_of(g, attacker, X_MULTISTRIKE) - 1)
+    harmed(g)
     g.tell("attack", p, "IM-41", (int(attacker), int(target)))
     notify(g, ALLY_ATTACKS, p, attacker)
 
@@ -148,6 +149,7 @@ def block(g: Table, q: i64, attacker: i64, blocker: i64) -> None:
     if not traits_of(g, blocker) & BLOCK:  # IM-74
         g.actions[blocker] -= 1
         g.strikes[blocker] = 0
+        harmed(g)
     g.tell("block", q, "IM-43", (int(blocker), int(attacker)))
 
 

@@ -104,6 +104,7 @@ REST_TOP: Final = 1
 REST_GRAVE: Final = 2
 KEEP: Final = 1  # answers to "top or bottom?"
 UNDERNEATH: Final = 2
+QUIET: Final = 1 << DAMAGE | 1 << HEAL | 1 << DRAW | 1 << MILL | 1 << MAKE  # of themselves they change no values
 
 
 def done_silently(g: Table, number: int, first: i64, last: i64) -> bool:
@@ -246,7 +247,8 @@ def do(g: Table, op: Op) -> None:
     else:
         for piece in those(g, op):
             do_to(g, op, p, me, piece, n)
-    g.stale = True
+    if not (QUIET >> code) & 1:
+        g.stale = True
 
 
 def do_to(g: Table, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
@@ -299,6 +301,8 @@ def change_stats(g: Table, op: Op, p: i64, piece: int) -> None:
         g.attack_mod[piece] += op.attack
         g.life_mod[piece] += op.life
         g.life[piece] += op.life
+        if g.life[piece] <= 0:
+            g.dying = True
     else:
         add_lasting(g, piece, STAT, int(op.attack), int(op.life), int(op.until), p)
     g.tell("stat", p, "IM-105", (piece, int(op.attack), int(op.life), int(op.until)))
