@@ -1295,7 +1295,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
 
 
 def effects_handling__trigger(g: Table, f: Frame) -> int:
-    # effects/handling.py:131
+    # effects/handling.py:132
     p: Seat
     piece: Card
     number: int
@@ -1304,7 +1304,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
     done: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:131
+        if pc == 0:  # effects/handling.py:132
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1319,13 +1319,13 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:139
+        elif pc == 1:  # effects/handling.py:140
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'price', 'AMB-37', (piece, number))
             return WAIT
-        elif pc == 2:  # effects/handling.py:139
+        elif pc == 2:  # effects/handling.py:140
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1335,7 +1335,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:142
+        elif pc == 3:  # effects/handling.py:143
             h = Frame(6)  # chain.announce
             h.n0 = p
             h.c0 = piece
@@ -1350,7 +1350,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:142
+        elif pc == 4:  # effects/handling.py:143
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -1359,26 +1359,26 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return CALL
             g.handled += 1
             return DONE
-        else:  # effects/handling.py:144
+        else:  # effects/handling.py:145
             return DONE
 
 
 def effects_handling__arrival(g: Table, f: Frame) -> int:
-    # effects/handling.py:160
+    # effects/handling.py:161
     p: Seat
     piece: Card
     how: int
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:160
+        if pc == 0:  # effects/handling.py:161
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
             k = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:163
+        elif pc == 1:  # effects/handling.py:164
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
                     h = Frame(14)  # effects.handling.trigger
@@ -1393,7 +1393,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/handling.py:165
+        elif pc == 2:  # effects/handling.py:166
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
@@ -1402,14 +1402,14 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        else:  # effects/handling.py:168
+        else:  # effects/handling.py:169
             k += 1
             pc = 1
             continue
 
 
 def effects_handling__cast(g: Table, f: Frame) -> int:
-    # effects/handling.py:179
+    # effects/handling.py:180
     p: Seat
     piece: Card
     mode: int
@@ -1419,7 +1419,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     named: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:179
+        if pc == 0:  # effects/handling.py:180
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1427,7 +1427,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = False
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:184
+        elif pc == 1:  # effects/handling.py:185
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
@@ -1447,7 +1447,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 2:  # effects/handling.py:187
+        elif pc == 2:  # effects/handling.py:188
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1461,7 +1461,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:189
+        elif pc == 3:  # effects/handling.py:190
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1469,7 +1469,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:190
+        elif pc == 4:  # effects/handling.py:191
             if g.cut:
                 pc = 7
                 continue
@@ -1486,7 +1486,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # effects/handling.py:197
+        elif pc == 5:  # effects/handling.py:198
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1494,11 +1494,11 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:198
+        elif pc == 6:  # effects/handling.py:199
             k += 1
             pc = 1
             continue
-        elif pc == 7:  # effects/handling.py:199
+        elif pc == 7:  # effects/handling.py:200
             if not lost and (not g.cut) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
@@ -1507,12 +1507,12 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 8:  # effects/handling.py:200
+        elif pc == 8:  # effects/handling.py:201
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 9:  # effects/handling.py:200
+        elif pc == 9:  # effects/handling.py:201
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
@@ -1527,19 +1527,19 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # effects/handling.py:202
+        elif pc == 10:  # effects/handling.py:203
             p = Seat(f.n0)
             piece = Card(f.c0)
             pc = 11
             continue
-        else:  # effects/handling.py:203
+        else:  # effects/handling.py:204
             if g.living(p):
                 finish_card(g, p, piece, True)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:230
+    # effects/handling.py:231
     p: Seat
     base: Card
     piece: Card
@@ -1547,7 +1547,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:230
+        if pc == 0:  # effects/handling.py:231
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1559,12 +1559,12 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:235
+        elif pc == 1:  # effects/handling.py:236
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:235
+        elif pc == 2:  # effects/handling.py:236
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1572,7 +1572,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:236
+        elif pc == 3:  # effects/handling.py:237
             if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
@@ -1583,7 +1583,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:237
+        elif pc == 4:  # effects/handling.py:238
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1591,14 +1591,14 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(f.c2)
             pc = 5
             continue
-        else:  # effects/handling.py:238
+        else:  # effects/handling.py:239
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:245
+    # effects/handling.py:246
     p: Seat
     piece: Card
     verb: int
@@ -1606,7 +1606,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:245
+        if pc == 0:  # effects/handling.py:246
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1616,19 +1616,19 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:248
+        elif pc == 1:  # effects/handling.py:249
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:248
+        elif pc == 2:  # effects/handling.py:249
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:249
+        elif pc == 3:  # effects/handling.py:250
             if not spent(g, p, price(g, p, piece, verb)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
@@ -1639,14 +1639,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:250
+        elif pc == 4:  # effects/handling.py:251
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
             pc = 5
             continue
-        elif pc == 5:  # effects/handling.py:251
+        elif pc == 5:  # effects/handling.py:252
             note_played(g, p, piece)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -1669,16 +1669,16 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 6:  # effects/handling.py:254
+        elif pc == 6:  # effects/handling.py:255
             if g.chain:
                 h = Frame(7)  # chain.run_chain
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 7:  # effects/handling.py:256
+        elif pc == 7:  # effects/handling.py:257
             return DONE
-        elif pc == 8:  # effects/handling.py:260
+        elif pc == 8:  # effects/handling.py:261
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
                     h = Frame(26)  # effects.paying.pay_price
@@ -1694,14 +1694,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 9:  # effects/handling.py:262
+        elif pc == 9:  # effects/handling.py:263
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
             pc = 10
             continue
-        else:  # effects/handling.py:263
+        else:  # effects/handling.py:264
             k += 1
             pc = 8
             continue

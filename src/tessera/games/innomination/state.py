@@ -109,7 +109,7 @@ class Table(State):
         "locked",
         "alive", "unleashed", "out", "spells", "namings", "kind", "host", "life", "attack_mod", "life_mod", "more_life",
         "less_life", "actions", "entered", "down", "aether", "timers", "counts", "shields", "strikes", "chain", "queue",
-        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "drafted", "deck_names",
+        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "loops", "drafted", "deck_names",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
@@ -162,6 +162,7 @@ class Table(State):
             self.outcome: i64 = ACTIVE  # of the first link of the last chain
             self.cut: bool = False  # a player has lost: the chain ends (IM-126)
             self.handled: i64 = 0  # effects since the last free decision
+            self.loops: i64 = 0  # how often endless effects were stopped
             self.drafted: Numbers = ()  # Leaders picked, in order
             self.deck_names: tuple[str, ...] = ("",) * seats
             # Derived from all that; see stats.py.
@@ -220,6 +221,7 @@ class Table(State):
             self.outcome = like.outcome
             self.cut = like.cut
             self.handled = like.handled
+            self.loops = like.loops
             self.drafted = like.drafted
             self.deck_names = like.deck_names
             self.stale = like.stale

@@ -87,6 +87,7 @@ def waiting(g: Table) -> bool:
 
 
 def stop_loop(g: Table) -> None:
+    g.loops += 1
     g.tell("endless", g.mover, "AMB-48")
     for entry in g.queue:
         if entry[0] == Q_CAST:
