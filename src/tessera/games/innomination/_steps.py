@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:104
+    # rules.py:105
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:104
+        if pc == 0:  # rules.py:105
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:106
+        elif pc == 1:  # rules.py:107
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:108
+        elif pc == 2:  # rules.py:109
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:109
+        elif pc == 3:  # rules.py:110
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:111
+        elif pc == 4:  # rules.py:112
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:112
+        else:  # rules.py:113
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:119
+    # rules.py:120
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:119
+        if pc == 0:  # rules.py:120
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:127
+        elif pc == 1:  # rules.py:128
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:131
+        elif pc == 2:  # rules.py:132
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:132
+        elif pc == 3:  # rules.py:133
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:132
+        elif pc == 4:  # rules.py:133
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:135
+        elif pc == 5:  # rules.py:136
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:135
+        elif pc == 6:  # rules.py:136
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:135
+        elif pc == 7:  # rules.py:136
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:138
+        elif pc == 8:  # rules.py:139
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:140
+        elif pc == 9:  # rules.py:141
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:140
+        else:  # rules.py:141
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:153
+    # rules.py:154
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:153
+        if pc == 0:  # rules.py:154
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:157
+        elif pc == 1:  # rules.py:158
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:160
+        elif pc == 2:  # rules.py:161
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:161
+        elif pc == 3:  # rules.py:162
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:161
+        else:  # rules.py:162
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,11 +236,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:174
+    # rules.py:175
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:174
+        if pc == 0:  # rules.py:175
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -264,19 +264,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 9
             continue
-        elif pc == 1:  # rules.py:180
+        elif pc == 1:  # rules.py:181
             p = Seat(f.n0)
             pc = 2
             continue
-        elif pc == 2:  # rules.py:181
+        elif pc == 2:  # rules.py:182
             ready(g, p)
             pc = 4
             continue
-        elif pc == 3:  # rules.py:186
+        elif pc == 3:  # rules.py:187
             p = Seat(f.n0)
             pc = 4
             continue
-        elif pc == 4:  # rules.py:187
+        elif pc == 4:  # rules.py:188
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -285,11 +285,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # rules.py:188
+        elif pc == 5:  # rules.py:189
             p = Seat(f.n0)
             pc = 6
             continue
-        elif pc == 6:  # rules.py:189
+        elif pc == 6:  # rules.py:190
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
@@ -301,15 +301,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 7:  # rules.py:192
+        elif pc == 7:  # rules.py:193
             p = Seat(f.n0)
             pc = 8
             continue
-        elif pc == 8:  # rules.py:193
+        elif pc == 8:  # rules.py:194
             g.phase = MAIN_PHASE
             pc = 9
             continue
-        elif pc == 9:  # rules.py:194
+        elif pc == 9:  # rules.py:195
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -318,11 +318,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:195
+        elif pc == 10:  # rules.py:196
             p = Seat(f.n0)
             pc = 11
             continue
-        elif pc == 11:  # rules.py:196
+        elif pc == 11:  # rules.py:197
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -336,16 +336,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 12:  # rules.py:200
+        elif pc == 12:  # rules.py:201
             pc = 13
             continue
-        else:  # rules.py:201
+        else:  # rules.py:202
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:267
+    # rules.py:268
     p: Seat
     pays: bool
     done: bool
@@ -356,14 +356,14 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:267
+        if pc == 0:  # rules.py:268
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             _items1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:275
+        elif pc == 1:  # rules.py:276
             if _at1 < len(_items1):
                 key = _items1[_at1]
                 _at1 += 1
@@ -393,13 +393,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 10
             continue
-        elif pc == 2:  # rules.py:282
+        elif pc == 2:  # rules.py:283
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:282
+        elif pc == 3:  # rules.py:283
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -408,7 +408,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:283
+        elif pc == 4:  # rules.py:284
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -425,7 +425,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 8
             continue
-        elif pc == 5:  # rules.py:285
+        elif pc == 5:  # rules.py:286
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -446,7 +446,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 6:  # rules.py:287
+        elif pc == 6:  # rules.py:288
             p = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n2
@@ -458,21 +458,21 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 8
             continue
-        elif pc == 7:  # rules.py:289
+        elif pc == 7:  # rules.py:290
             p = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n2
             pc = 8
             continue
-        elif pc == 8:  # rules.py:292
+        elif pc == 8:  # rules.py:293
             settle(g)
             pc = 1
             continue
-        elif pc == 9:  # rules.py:294
+        elif pc == 9:  # rules.py:295
             p = Seat(f.n0)
             pc = 10
             continue
-        elif pc == 10:  # rules.py:295
+        elif pc == 10:  # rules.py:296
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
@@ -487,12 +487,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:298
+        else:  # rules.py:299
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:349
+    # rules.py:350
     p: Seat
     done: bool
     action: int
@@ -500,22 +500,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:349
+        if pc == 0:  # rules.py:350
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:352
+        elif pc == 1:  # rules.py:353
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:355
+        elif pc == 2:  # rules.py:356
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:355
+        elif pc == 3:  # rules.py:356
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -561,11 +561,11 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:363
+        elif pc == 4:  # rules.py:364
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:365
+        elif pc == 5:  # rules.py:366
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
@@ -575,19 +575,19 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:367
+        elif pc == 6:  # rules.py:368
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:369
+        elif pc == 7:  # rules.py:370
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:371
+        elif pc == 8:  # rules.py:372
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:372
+        elif pc == 9:  # rules.py:373
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
                 f.pc = 10
@@ -595,14 +595,14 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:373
+        else:  # rules.py:374
             p = Seat(f.n0)
             pc = 1
             continue
 
 
 def chain__announce(g: Table, f: Frame) -> int:
-    # chain.py:99
+    # chain.py:100
     p: Seat
     piece: Card
     number: int
@@ -618,7 +618,7 @@ def chain__announce(g: Table, f: Frame) -> int:
     target: Card
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:99
+        if pc == 0:  # chain.py:100
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -633,13 +633,13 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # chain.py:104
+        elif pc == 1:  # chain.py:105
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'may', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 2:  # chain.py:104
+        elif pc == 2:  # chain.py:105
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -652,20 +652,20 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # chain.py:107
+        elif pc == 3:  # chain.py:108
             choice = 0
             if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
             continue
-        elif pc == 4:  # chain.py:109
+        elif pc == 4:  # chain.py:110
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 5:  # chain.py:109
+        elif pc == 5:  # chain.py:110
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -676,13 +676,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             choice -= 1
             pc = 6
             continue
-        elif pc == 6:  # chain.py:111
+        elif pc == 6:  # chain.py:112
             chosen = ()
             first = 0
             k = 0
             pc = 7
             continue
-        elif pc == 7:  # chain.py:116
+        elif pc == 7:  # chain.py:117
             if k < len(g.set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
@@ -707,7 +707,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 8:  # chain.py:118
+        elif pc == 8:  # chain.py:119
             if n > 0 and left_to_choose(g, p, piece, number, k, chosen):
                 f.n4 = choice
                 f.t0 = chosen
@@ -718,7 +718,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 9:  # chain.py:119
+        elif pc == 9:  # chain.py:120
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -726,7 +726,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k = f.n6
             g.pending = Ask(p, CARD, targets(g, p, piece, number, k, chosen), 'target', 'AMB-36', (piece, number))
             return WAIT
-        elif pc == 10:  # chain.py:119
+        elif pc == 10:  # chain.py:120
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -746,13 +746,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             n -= 1
             pc = 8
             continue
-        elif pc == 11:  # chain.py:124
+        elif pc == 11:  # chain.py:125
             if not g.set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:130
+        elif pc == 12:  # chain.py:131
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -763,7 +763,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:131
+        else:  # chain.py:132
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -773,12 +773,12 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:216
+    # chain.py:217
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:216
+        if pc == 0:  # chain.py:217
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
@@ -791,7 +791,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 1:  # chain.py:221
+        elif pc == 1:  # chain.py:222
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
                 if answerable(g):
@@ -805,12 +805,12 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 2:  # chain.py:224
+        elif pc == 2:  # chain.py:225
             sentence = f.n0
             last = f.n1
             pc = 3
             continue
-        elif pc == 3:  # chain.py:225
+        elif pc == 3:  # chain.py:226
             h = Frame(11)  # chain.resolve
             h.n0 = int(sentence + 1 < last)
             f.n0 = sentence
@@ -818,7 +818,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # chain.py:225
+        elif pc == 4:  # chain.py:226
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -826,36 +826,36 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 5:  # chain.py:231
+        elif pc == 5:  # chain.py:232
             pc = 6
             continue
-        elif pc == 6:  # chain.py:232
+        elif pc == 6:  # chain.py:233
             h = Frame(11)  # chain.resolve
             h.n0 = int(False)
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 7:  # chain.py:232
+        elif pc == 7:  # chain.py:233
             pc = 8
             continue
-        else:  # chain.py:233
+        else:  # chain.py:234
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:255
+    # chain.py:256
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:255
+        if pc == 0:  # chain.py:256
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:259
+        elif pc == 1:  # chain.py:260
             if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
@@ -865,11 +865,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:261
+        elif pc == 2:  # chain.py:262
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:261
+        elif pc == 3:  # chain.py:262
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -886,14 +886,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:263
+        elif pc == 4:  # chain.py:264
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:269
+        else:  # chain.py:270
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -901,14 +901,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:408
+    # chain.py:409
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:408
+        if pc == 0:  # chain.py:409
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -939,14 +939,14 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:411
+        elif pc == 1:  # chain.py:412
             return DONE
-        elif pc == 2:  # chain.py:414
+        elif pc == 2:  # chain.py:415
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:415
+        elif pc == 3:  # chain.py:416
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(10)  # chain.put_on_chain
@@ -959,12 +959,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:417
+        else:  # chain.py:418
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:420
+    # chain.py:421
     q: Seat
     piece: Card
     done: bool
@@ -972,7 +972,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:420
+        if pc == 0:  # chain.py:421
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -982,12 +982,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:424
+        elif pc == 1:  # chain.py:425
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:424
+        elif pc == 2:  # chain.py:425
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -1006,19 +1006,19 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:428
+        elif pc == 3:  # chain.py:429
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:429
+        elif pc == 4:  # chain.py:430
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:431
+        elif pc == 5:  # chain.py:432
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -1036,29 +1036,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:433
+        elif pc == 6:  # chain.py:434
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:434
+        else:  # chain.py:435
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:456
+    # chain.py:457
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:456
+        if pc == 0:  # chain.py:457
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:459
+        elif pc == 1:  # chain.py:460
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1091,15 +1091,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:464
+        elif pc == 2:  # chain.py:465
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:470
+        elif pc == 3:  # chain.py:471
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:471
+        elif pc == 4:  # chain.py:472
             if g.cut:
                 pc = 5
                 continue
@@ -1109,7 +1109,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:477
+        else:  # chain.py:478
             if g.cut:
                 abandon(g)
             return DONE
@@ -1708,7 +1708,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:133
+    # effects/interpreter.py:134
     number: int
     first: int
     last: int
@@ -1717,14 +1717,14 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
     code: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:133
+        if pc == 0:  # effects/interpreter.py:134
             number = f.n0
             first = f.n1
             last = f.n2
             i = first
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:137
+        elif pc == 1:  # effects/interpreter.py:138
             if i < last and (not stopped(g)):
                 code = int(g.set.lists[number][i].code)
                 if left_out(g, code):
@@ -1805,49 +1805,49 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:144
+        elif pc == 2:  # effects/interpreter.py:145
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 3:  # effects/interpreter.py:147
+        elif pc == 3:  # effects/interpreter.py:148
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 4:  # effects/interpreter.py:149
+        elif pc == 4:  # effects/interpreter.py:150
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 5:  # effects/interpreter.py:151
+        elif pc == 5:  # effects/interpreter.py:152
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 6:  # effects/interpreter.py:153
+        elif pc == 6:  # effects/interpreter.py:154
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 7:  # effects/interpreter.py:155
+        elif pc == 7:  # effects/interpreter.py:156
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 8:  # effects/interpreter.py:157
+        elif pc == 8:  # effects/interpreter.py:158
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        else:  # effects/interpreter.py:160
+        else:  # effects/interpreter.py:161
             settle(g)
             i += 1
             pc = 1
@@ -1855,7 +1855,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:421
+    # effects/interpreter.py:422
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1866,7 +1866,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:421
+        if pc == 0:  # effects/interpreter.py:422
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1874,7 +1874,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:427
+        elif pc == 1:  # effects/interpreter.py:428
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1882,7 +1882,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:429
+        elif pc == 2:  # effects/interpreter.py:430
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1896,11 +1896,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:433
+        elif pc == 3:  # effects/interpreter.py:434
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:433
+        elif pc == 4:  # effects/interpreter.py:434
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1910,7 +1910,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:434
+        else:  # effects/interpreter.py:435
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1918,7 +1918,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:467
+    # effects/interpreter.py:468
     number: int
     i: int
     n: int
@@ -1926,14 +1926,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:467
+        if pc == 0:  # effects/interpreter.py:468
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:470
+        elif pc == 1:  # effects/interpreter.py:471
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1941,13 +1941,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:471
+        elif pc == 2:  # effects/interpreter.py:472
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:471
+        elif pc == 3:  # effects/interpreter.py:472
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1968,7 +1968,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:478
+        elif pc == 4:  # effects/interpreter.py:479
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1976,7 +1976,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:479
+        else:  # effects/interpreter.py:480
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1984,7 +1984,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:514
+    # effects/interpreter.py:515
     number: int
     i: int
     n: int
@@ -1994,7 +1994,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:514
+        if pc == 0:  # effects/interpreter.py:515
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -2003,7 +2003,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:521
+        elif pc == 1:  # effects/interpreter.py:522
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -2012,27 +2012,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:522
+        elif pc == 2:  # effects/interpreter.py:523
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:522
+        elif pc == 3:  # effects/interpreter.py:523
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:525
+        elif pc == 4:  # effects/interpreter.py:526
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:525
+        elif pc == 5:  # effects/interpreter.py:526
             number = f.n0
             i = f.n1
             n = f.n2
@@ -2052,14 +2052,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:528
+        elif pc == 6:  # effects/interpreter.py:529
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:529
+        elif pc == 7:  # effects/interpreter.py:530
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -2067,12 +2067,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:531
+        elif pc == 8:  # effects/interpreter.py:532
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:531
+        elif pc == 9:  # effects/interpreter.py:532
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -2080,7 +2080,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:532
+        else:  # effects/interpreter.py:533
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -2089,7 +2089,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:551
+    # effects/interpreter.py:552
     number: int
     i: int
     p: Seat
@@ -2101,7 +2101,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:551
+        if pc == 0:  # effects/interpreter.py:552
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2114,7 +2114,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:563
+        elif pc == 1:  # effects/interpreter.py:564
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2123,14 +2123,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:564
+        elif pc == 2:  # effects/interpreter.py:565
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:564
+        elif pc == 3:  # effects/interpreter.py:565
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2145,7 +2145,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:570
+        elif pc == 4:  # effects/interpreter.py:571
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2159,7 +2159,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:571
+        elif pc == 5:  # effects/interpreter.py:572
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2169,12 +2169,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:572
+        elif pc == 6:  # effects/interpreter.py:573
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:572
+        elif pc == 7:  # effects/interpreter.py:573
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2182,7 +2182,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:579
+        elif pc == 8:  # effects/interpreter.py:580
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2197,12 +2197,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:580
+        elif pc == 9:  # effects/interpreter.py:581
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:580
+        else:  # effects/interpreter.py:581
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2215,7 +2215,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:610
+    # effects/interpreter.py:611
     number: int
     i: int
     p: Seat
@@ -2224,7 +2224,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:610
+        if pc == 0:  # effects/interpreter.py:611
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2233,7 +2233,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:617
+        elif pc == 1:  # effects/interpreter.py:618
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2242,7 +2242,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:618
+        elif pc == 2:  # effects/interpreter.py:619
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2250,7 +2250,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:618
+        elif pc == 3:  # effects/interpreter.py:619
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2266,7 +2266,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:625
+        else:  # effects/interpreter.py:626
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)

@@ -68,6 +68,7 @@ from tessera.games.innomination.state import (
     RESERVE,
     UNDER,
     Table,
+    changed,
 )
 from tessera.games.innomination.stats import effects_of, harmed, has_name, refresh, traits_of
 from tessera.kernel.frame import Card, Seat
@@ -183,7 +184,7 @@ def start_use(g: Table, p: i64, piece: i64, number: int) -> None:
     g.tell("use", p, "IM-39", (int(piece), number))
     if slot.words & K_ACT:
         g.actions[piece] -= 1
-        g.strikes[piece] = 0
+        g.strikes = changed(g.strikes, piece, 0)
         harmed(g)
     if slot.words & K_ARISE:
         if g.card(piece).named:

@@ -91,22 +91,28 @@ def value(g: Table, seat: int) -> float:
 
 
 def near_end(g: Table) -> bool:
-    """Could a Leader fall before its player's next turn? Guessed from what creatures could deal, and a little more."""
-    piece: i64
+    """Could a Leader fall before its player's next turn? Guessed from what the creatures of the others could deal, and
+    a little more. Whose turn it is is not in danger."""
     refresh(g)
     total: i64 = 0
     p: i64 = 0
     while p < g.seats:
-        for piece in g.zones[ZONES_EACH * p + FIELD]:
-            total += max(0, g.attack[piece])
+        total += strength(g, p)
         p += 1
     p = 0
     while p < g.seats:
-        if g.living(p):
-            own: i64 = 0
-            for piece in g.zones[ZONES_EACH * p + FIELD]:
-                own += max(0, g.attack[piece])
-            if g.life[g.leader(p)] <= total - own + NEAR and g.life[g.leader(p)] <= 20:
-                return True
+        life = g.life[g.leader(p)]
+        if p != g.mover and g.living(p) and life <= 20 and life <= total - strength(g, p) + NEAR:
+            return True
         p += 1
     return False
+
+
+def strength(g: Table, p: i64) -> i64:
+    """What a player's creatures could deal."""
+    piece: i64
+    total: i64 = 0
+    for piece in g.zones[ZONES_EACH * p + FIELD]:
+        if not g.traits[piece] & RESTRAINT:
+            total += max(0, g.attack[piece])
+    return total

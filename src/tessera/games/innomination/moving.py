@@ -41,6 +41,7 @@ from tessera.games.innomination.state import (
     UNDER,
     ZONES_EACH,
     Table,
+    changed,
     lies_in,
 )
 from tessera.games.innomination.stats import attack_of, effects_of, harmed, max_life, refresh, traits_of, x_of
@@ -99,20 +100,20 @@ def attached(g: Table, piece: i64) -> list[int]:
 def forget(g: Table, piece: i64) -> None:
     """A card that leaves play starts afresh (AMB-3, AMB-28, AMB-29); lasting changes on it vanish (IM-111)."""
     g.stale = True
-    g.host[piece] = 0
-    g.attack_mod[piece] = 0
-    g.life_mod[piece] = 0
-    g.more_life[piece] = 0
-    g.less_life[piece] = 0
+    g.host = changed(g.host, piece, 0)
+    g.attack_mod = changed(g.attack_mod, piece, 0)
+    g.life_mod = changed(g.life_mod, piece, 0)
+    g.more_life = changed(g.more_life, piece, 0)
+    g.less_life = changed(g.less_life, piece, 0)
     g.life[piece] = 0
     g.actions[piece] = 0
     g.down[piece] = 0
     g.aether[piece] = 0  # IM-18
-    g.timers[piece] = 0
-    g.counts[piece] = 0
-    g.shields[piece] = 0
-    g.strikes[piece] = 0
-    g.entered[piece] = 0
+    g.timers = changed(g.timers, piece, 0)
+    g.counts = changed(g.counts, piece, 0)
+    g.shields = changed(g.shields, piece, 0)
+    g.strikes = changed(g.strikes, piece, 0)
+    g.entered = changed(g.entered, piece, 0)
     if g.linger:
         g.linger = tuple([m for m in g.linger if m[M_PIECE] != piece])
     if g.used:
@@ -191,19 +192,19 @@ def arrive(g: Table, verb: str, p: i64, rule: str, piece: i64, source: int, host
     else:
         shift(g, verb, p, rule, piece, source, FIELD)
     d = g.card(piece)
-    g.host[piece] = host
+    g.host = changed(g.host, piece, host)
     g.life[piece] = d.life
     if d.life <= 0:
         g.dying = True
     g.actions[piece] = d.actions
-    g.entered[piece] = g.turns
+    g.entered = changed(g.entered, piece, g.turns)
     g.down[piece] = 0
     g.aether[piece] = d.produces
     if d.words & K_TIMER:
         total: i64 = 0
         for slot in d.slots:
             total += slot.timer * BYTE[slot.place]
-        g.timers[piece] = total
+        g.timers = changed(g.timers, piece, total)
     g.stale = True
 
 
@@ -233,7 +234,7 @@ def create_tokens(g: Table, p: i64, kind: i64, n: i64) -> list[int]:
     field = g.cards_in(p, FIELD)
     while n > 0 and piece < last:
         if piece not in field:
-            g.kind[piece] = kind
+            g.kind = changed(g.kind, piece, kind)
             arrive(g, "create", p, "AMB-39", piece, REMOVED)
             made.append(int(piece))
             await_arrival(g, p, piece, ON_ENTER)
@@ -273,12 +274,12 @@ def _count_up(g: Table, p: i64, piece: int, number: int, card: i64) -> None:
     n = g.counts[piece] // BYTE[slot.place] % 256
     if n >= slot.count:  # AMB-28
         return
-    g.counts[piece] += BYTE[slot.place]
+    g.counts = changed(g.counts, piece, g.counts[piece] + BYTE[slot.place])
     g.tell("count", p, "IM-94", (piece, int(n) + 1))
     if n + 1 == slot.count:
         g.wait(Q_SLOT, p, piece, number, card)
         if slot.count_reset:
-            g.counts[piece] -= slot.count * BYTE[slot.place]
+            g.counts = changed(g.counts, piece, g.counts[piece] - slot.count * BYTE[slot.place])
 
 
 def notify_enemies(g: Table, event: int, p: i64, card: i64) -> None:
@@ -310,7 +311,7 @@ def damage(g: Table, p: i64, source: i64, piece: i64, n: i64, combat: bool) -> b
         return False
     n = max(0, n - x_of(g, piece, X_ARMOR))
     if n > 0 and x_of(g, piece, X_SHIELD) > g.shields[piece]:
-        g.shields[piece] += 1
+        g.shields = changed(g.shields, piece, g.shields[piece] + 1)
         g.tell("shield", p, "IM-85", (int(piece),))
         return False
     g.life[piece] -= n

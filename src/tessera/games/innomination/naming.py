@@ -34,7 +34,7 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, ZONES_EACH, Table
+from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, ZONES_EACH, Table, changed
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
 from tessera.kernel.native import append, i64, vec
 
@@ -180,7 +180,7 @@ def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64
 def put_under(g: Table, p: i64, base: i64, piece: i64, source: int) -> None:
     """The base lies below, inert (AMB-58)."""
     shift(g, "go_under", p, "IM-56", base, source, UNDER)
-    g.host[base] = piece
+    g.host = changed(g.host, base, piece)
 
 
 def _replace(g: Table, p: i64, base: i64, piece: i64) -> None:
@@ -196,10 +196,10 @@ def _replace(g: Table, p: i64, base: i64, piece: i64) -> None:
     arrive(g, "name_card", p, "IM-56", piece, NAMED, host)
     put_under(g, p, base, piece, FIELD)
     for other in extras:
-        g.host[other] = piece
+        g.host = changed(g.host, other, piece)
     d = g.card(piece)
-    g.attack_mod[piece] = attack  # IM-63
-    g.life_mod[piece] = life
+    g.attack_mod = changed(g.attack_mod, piece, attack)  # IM-63
+    g.life_mod = changed(g.life_mod, piece, life)
     g.life[piece] += life
     if d.type == CREATURE:
         g.actions[piece] = max(1, d.actions - spent) if had else 0

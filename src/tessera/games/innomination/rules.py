@@ -89,6 +89,7 @@ from tessera.games.innomination.state import (
     UPKEEP_PHASE,
     ZONES_EACH,
     Table,
+    changed,
 )
 from tessera.games.innomination.stats import effects_of, harmed, max_life, refresh
 from tessera.kernel.events import BOTTOM
@@ -239,7 +240,7 @@ def ready(g: Table, p: i64) -> None:
         g.actions[piece] = d.actions
         g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
         g.down[piece] = 0
-        g.strikes[piece] = 0
+        g.strikes = changed(g.strikes, piece, 0)
     if g.used:
         g.used = tuple([u for u in g.used if g.owner(u // 4096) != p])
     g.stale = True
@@ -319,7 +320,7 @@ def tick(g: Table, p: i64) -> None:
         for slot in d.slots:
             left = g.timers[piece] // BYTE[slot.place] % 256
             if slot.words & K_TIMER and left > 0:
-                g.timers[piece] -= BYTE[slot.place]
+                g.timers = changed(g.timers, piece, g.timers[piece] - BYTE[slot.place])
                 g.tell("tick", p, "IM-99", (piece, int(left) - 1))
                 if slot.timer_mode == 1 or (slot.timer_mode == 0 and left == 1):
                     g.wait(Q_SLOT, p, piece, slot.number)
@@ -398,7 +399,7 @@ def end_turn(g: Table) -> None:
     refresh(g)
     for q in g.clockwise(g.mover):
         for piece in g.cards_in(q, FIELD):
-            g.strikes[piece] = 0
+            g.strikes = changed(g.strikes, piece, 0)
             if g.traits[piece] & REGENERATE and g.set.cards[g.kind[piece]].type == CREATURE:
                 if g.life[piece] < max_life(g, piece):
                     g.life[piece] = max_life(g, piece)

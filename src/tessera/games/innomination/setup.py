@@ -97,6 +97,7 @@ def deal(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
         (LEADERS, first + 86, list(leaders)),
     )
     own = g.bit(p)
+    g.kind = g.kind[:]  # shared by copies of the state
     for kind, start, cards in groups:
         pieces = tuple(range(start, start + len(cards)))
         for piece, number in zip(pieces, cards, strict=True):

@@ -102,6 +102,15 @@ def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
     return False
 
 
+def changed(numbers: vec[i64], piece: i64, value: i64) -> vec[i64]:
+    """The numbers with another one for a piece. They are shared by copies of a state, so never changed in place."""
+    if numbers[piece] == value:
+        return numbers
+    out = numbers[:]
+    out[piece] = value
+    return out
+
+
 class Table(State):
     FIELDS = (
         *State.FIELDS,
@@ -197,21 +206,23 @@ class Table(State):
             self.out = like.out
             self.spells = like.spells[:]
             self.namings = like.namings[:]
-            self.kind = like.kind[:]
-            self.host = like.host[:]
+            # Seldom changed, and only with `changed`: shared by copies.
+            self.kind = like.kind
+            self.host = like.host
+            self.attack_mod = like.attack_mod
+            self.life_mod = like.life_mod
+            self.more_life = like.more_life
+            self.less_life = like.less_life
+            self.timers = like.timers
+            self.counts = like.counts
+            self.shields = like.shields
+            self.strikes = like.strikes
+            self.entered = like.entered
+            self.lost = like.lost
             self.life = like.life[:]
-            self.attack_mod = like.attack_mod[:]
-            self.life_mod = like.life_mod[:]
-            self.more_life = like.more_life[:]
-            self.less_life = like.less_life[:]
             self.actions = like.actions[:]
-            self.entered = like.entered[:]
             self.down = like.down[:]
             self.aether = like.aether[:]
-            self.timers = like.timers[:]
-            self.counts = like.counts[:]
-            self.shields = like.shields[:]
-            self.strikes = like.strikes[:]
             self.chain = like.chain
             self.queue = like.queue
             self.linger = like.linger
@@ -228,7 +239,6 @@ class Table(State):
             self.attack = like.attack[:]
             self.traits = like.traits[:]
             self.xs = like.xs[:]
-            self.lost = like.lost[:]
             self.gained = like.gained
             self.cheapening = like.cheapening
             self.swinging = like.swinging

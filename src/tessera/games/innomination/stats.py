@@ -37,6 +37,7 @@ from tessera.games.innomination.state import (
     UNDER,
     ZONES_EACH,
     Table,
+    changed,
 )
 from tessera.kernel.native import i64
 
@@ -73,11 +74,13 @@ def refresh(g: Table) -> None:
                 g.traits[piece] = g.set.traits[kind]
                 g.xs[piece] = g.set.xs[kind]
                 own |= g.set.flags[kind]
-            g.lost[piece] = 0
+            if g.lost[piece]:
+                g.lost = changed(g.lost, piece, 0)
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
             own |= g.set.flags[g.kind[piece]]
             g.traits[piece] = 0
-            g.lost[piece] = 0
+            if g.lost[piece]:
+                g.lost = changed(g.lost, piece, 0)
         if own & CHANGES_COSTS:
             g.cheapening |= 1 << p
         facts |= own
@@ -115,7 +118,7 @@ def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
         if not g.down[piece]:
             _grant(g, piece, m[M_A], m[M_B])
     elif what == LOSE:
-        g.lost[piece] |= m[M_A]
+        g.lost = changed(g.lost, piece, g.lost[piece] | m[M_A])
     else:
         slot = g.set.slots[m[M_A]]
         if slot.words & K_AURA:
@@ -162,7 +165,7 @@ def _one(g: Table, op: Op, source: int, piece: int, swings: list[int]) -> None:
     if op.code == STAT:
         _change(g, piece, int(op.attack), int(op.life), swings)
     elif op.code == LOSE:
-        g.lost[piece] |= op.trait
+        g.lost = changed(g.lost, piece, g.lost[piece] | op.trait)
     elif g.down[piece]:
         return
     elif op.code == GRANT:
@@ -221,14 +224,14 @@ def _settle_life(g: Table, swings: list[int]) -> None:
                 k += 2
             if more != g.more_life[piece]:
                 change = more - g.more_life[piece]
-                g.more_life[piece] = more
+                g.more_life = changed(g.more_life, piece, more)
                 if change > 0:
                     g.life[piece] += change
                 elif g.life[piece] > max_life(g, piece):
                     g.life[piece] = max_life(g, piece)
             if less != g.less_life[piece]:
                 g.life[piece] += less - g.less_life[piece]
-                g.less_life[piece] = less
+                g.less_life = changed(g.less_life, piece, less)
                 if g.life[piece] <= 0:
                     g.dying = True
         p += 1

@@ -24,7 +24,7 @@ from tessera.games.innomination.cards import (
 from tessera.games.innomination.chain import ATTACK, code
 from tessera.games.innomination.effects.handling import drain, waiting
 from tessera.games.innomination.moving import damage, destroy, notify, settle
-from tessera.games.innomination.state import FIELD, Q_SLOT, Table
+from tessera.games.innomination.state import FIELD, Q_SLOT, Table, changed
 from tessera.games.innomination.stats import attack_of, effects_of, harmed, refresh, traits_of, x_of
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
@@ -136,10 +136,10 @@ def attack(g: Table, p: Seat, attacker: Card, target: Card) -> Script:
 def begin_attack(g: Table, p: i64, attacker: i64, target: i64) -> None:
     """IM-28; AMB-24: one action pays for all strikes of MULTISTRIKE."""
     if g.strikes[attacker] > 0:
-        g.strikes[attacker] -= 1
+        g.strikes = changed(g.strikes, attacker, g.strikes[attacker] - 1)
     else:
         g.actions[attacker] -= 1
-        g.strikes[attacker] = max(0, x_of(g, attacker, X_MULTISTRIKE) - 1)
+        g.strikes = changed(g.strikes, attacker, max(0, x_of(g, attacker, X_MULTISTRIKE) - 1))
     harmed(g)
     g.tell("attack", p, "IM-41", (int(attacker), int(target)))
     notify(g, ALLY_ATTACKS, p, attacker)
@@ -148,7 +148,7 @@ def begin_attack(g: Table, p: i64, attacker: i64, target: i64) -> None:
 def block(g: Table, q: i64, attacker: i64, blocker: i64) -> None:
     if not traits_of(g, blocker) & BLOCK:  # IM-74
         g.actions[blocker] -= 1
-        g.strikes[blocker] = 0
+        g.strikes = changed(g.strikes, blocker, 0)
         harmed(g)
     g.tell("block", q, "IM-43", (int(blocker), int(attacker)))
 

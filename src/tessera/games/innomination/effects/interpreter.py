@@ -85,6 +85,7 @@ from tessera.games.innomination.state import (
     REMOVED,
     RESERVE,
     Table,
+    changed,
 )
 from tessera.games.innomination.stats import fits, refresh
 from tessera.kernel.events import BOTTOM, TOP
@@ -289,7 +290,7 @@ def do_to(g: Table, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
         g.tell("ready", p, "AMB-50", (piece, int(n)))
     elif code == REST:
         g.actions[piece] = 0
-        g.strikes[piece] = 0
+        g.strikes = changed(g.strikes, piece, 0)
         g.tell("rest", p, "IM-27", (piece,))
     elif code == FLIP:
         flip(g, p, piece, op.up)
@@ -298,8 +299,8 @@ def do_to(g: Table, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
 def change_stats(g: Table, op: Op, p: i64, piece: int) -> None:
     """IM-105: permanent changes are written on the card, others last for a time."""
     if op.until == 0:
-        g.attack_mod[piece] += op.attack
-        g.life_mod[piece] += op.life
+        g.attack_mod = changed(g.attack_mod, piece, g.attack_mod[piece] + op.attack)
+        g.life_mod = changed(g.life_mod, piece, g.life_mod[piece] + op.life)
         g.life[piece] += op.life
         if g.life[piece] <= 0:
             g.dying = True
