@@ -773,7 +773,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             sentence = f.n0
             last = f.n1
             sentence += 1
-            if g.outcome != ACTIVE:
+            if g.outcome == NEGATED:
                 drop_chain(g)
             pc = 1
             continue
@@ -2356,7 +2356,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.upkeep", "37d36ee68770", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 10)),
     ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
-    ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
+    ScriptInfo("chain.run_chain", "2bd0f5a65c88", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
     ScriptInfo("chain.open_window", "252c1d9e5cbf", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
     ScriptInfo("chain.answer", "af6d5112c0ff", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 3)),
     ScriptInfo("chain.put_on_chain", "e4c9bf26c5cc", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 5)),
