@@ -22,7 +22,10 @@ from tessera.kernel.registry import all_games
 from tessera.lab.bench import measure
 
 ROOT = Path(__file__).resolve().parent.parent
-SEATS = {"cities": [3]}  # as its issue asks for; the others with as few and as many seats as they usually have
+SEATS = {
+    "cities": [3],
+    "innomination": [2],
+}  # as its issue asks for; the others with as few and as many seats as they usually have
 POSITIONS = ROOT / "tests" / "games" / "homeworlds" / "data" / "perft.json"
 
 

@@ -8,13 +8,13 @@ import hashlib
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tessera.games.innomination.cards import CardSet
 from tessera.games.innomination.validate import check_set, read_json
 from tessera.kernel.options import BadInput
 
-STARTER = "starter"
+STARTER: Final = "starter"
 DATA = Path(__file__).parent / "data"
 _given: dict[str, CardSet] = {}
 
