@@ -2,9 +2,11 @@
 
 TESSERA_COMPILE: auto (default: compile where a C compiler works, else install plain Python with a notice), 0 (plain
 Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level, default 3. Nothing is written
-into the source tree: a stale binary beside a module would silently win over it.
+into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are left out of
+the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all the C.
 """
 
+import ast
 import atexit
 import importlib.util
 import os
@@ -67,6 +69,31 @@ def c_compiler_works() -> bool:
     return True
 
 
+def without_scripts(source: str) -> str:
+    """A module whose scripts cannot be run; the lines keep their numbers."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef(
+                returns=ast.Name(id="Script") | ast.Subscript(value=ast.Name(id="Returns")), body=[first, *_]
+            ):
+                indent = " " * first.col_offset
+                blank = ["\n"] * (node.body[-1].end_lineno - first.lineno)
+                lines[first.lineno - 1 : node.body[-1].end_lineno] = [f"{indent}raise NotImplementedError\n", *blank]
+    return "".join(lines)
+
+
+def modules_to_compile() -> list[str]:
+    """The compiled modules as paths in a copy of the package, the others beside them for the types."""
+    copied = Path(scratch, "lean", PACKAGE.name)
+    for path in PACKAGE.rglob("*.py"):
+        copy = copied / path.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(without_scripts(path.read_text(encoding="utf-8")), encoding="utf-8")
+    (copied / "py.typed").touch()
+    return [str(path) for path in build_info.compiled_modules(copied)]
+
+
 def extensions() -> list[Extension]:
     if not BUILDING:
         return []
@@ -83,8 +110,9 @@ def extensions() -> list[Extension]:
 
         # One group (separate=False), so that calls between the modules are direct C calls.
         made = mypycify(
-            [str(path) for path in build_info.compiled_modules(PACKAGE)],
+            modules_to_compile(),
             opt_level=os.environ.get("TESSERA_OPT", "3"),
+            debug_level="0",
             separate=False,
             group_name="tessera",
             target_dir=scratch,

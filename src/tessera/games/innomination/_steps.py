@@ -822,7 +822,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             sentence = f.n0
             last = f.n1
             sentence += 1
-            if g.outcome != ACTIVE:
+            if g.outcome == NEGATED:
                 drop_chain(g)
             pc = 1
             continue
@@ -2473,7 +2473,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.upkeep", "b984e7573932", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 11)),
     ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
-    ScriptInfo("chain.run_chain", "f154244e2f4d", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
+    ScriptInfo("chain.run_chain", "269ffd5a334c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
     ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
     ScriptInfo("chain.answer", "de5e70254d49", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
     ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),

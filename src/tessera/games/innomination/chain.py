@@ -225,7 +225,7 @@ def run_chain(g: Table) -> Script:
                 yield from open_window(g)
             yield from resolve(g, sentence + 1 < last)
             sentence += 1
-            if g.outcome != ACTIVE:
+            if g.outcome == NEGATED:
                 drop_chain(g)
     else:
         if answerable(g):
