@@ -18,9 +18,9 @@ def test_cards_that_are_played_and_named_and_lines_that_are_used_are_noted() -> 
     found = noted(position + "named 0: captain_torvane\nunleashed 0 1")
     line = starter().cards[starter().by_slug["bug_nest"]].slots[0].number
     assert found["play squire.a1"] == "card asw_squire"
-    assert found["source bug_nest.a2"] == "card sec_bug_nest"
-    assert found["use bug_nest.a1 1"] == f"line {line}"
-    assert found["name line_veteran.a1 captain_torvane.a1"] == "card ves_captain_torvane"
+    assert found["source bug_nest.a1"] == "card sec_bug_nest"
+    assert found["use bug_nest.a2 1"] == f"line {line}"
+    assert found["name line_veteran.a1 into captain_torvane.a1"] == "card ves_captain_torvane"
     assert found["end"] == ""
 
 
