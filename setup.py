@@ -8,6 +8,7 @@ the compilation: what runs is their steps (`_steps.py`), and as generators they 
 
 import ast
 import atexit
+import contextlib
 import importlib.util
 import os
 import shutil
@@ -37,6 +38,7 @@ if BUILDING:  # the wheel carries the page
 # Taken before anything is compiled: an edit during a long compilation must make this build look old.
 source_hash = build_info.source_hash(PACKAGE)
 scratch = tempfile.mkdtemp(prefix="tessera-build-")
+LEAN = Path(scratch, "lean")
 atexit.register(shutil.rmtree, scratch, ignore_errors=True)
 
 
@@ -84,14 +86,13 @@ def without_scripts(source: str) -> str:
 
 
 def modules_to_compile() -> list[str]:
-    """The compiled modules as paths in a copy of the package, the others beside them for the types."""
-    copied = Path(scratch, "lean", PACKAGE.name)
+    """The compiled modules in a copy of the package (LEAN), the others beside them for the types."""
+    copied = LEAN / PACKAGE.name
     for path in PACKAGE.rglob("*.py"):
         copy = copied / path.relative_to(PACKAGE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(without_scripts(path.read_text(encoding="utf-8")), encoding="utf-8")
-    (copied / "py.typed").touch()
-    return [str(path) for path in build_info.compiled_modules(copied)]
+    return [str(path.relative_to(copied.parent)) for path in build_info.compiled_modules(copied)]
 
 
 def extensions() -> list[Extension]:
@@ -109,14 +110,16 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         # One group (separate=False), so that calls between the modules are direct C calls.
-        made = mypycify(
-            modules_to_compile(),
-            opt_level=os.environ.get("TESSERA_OPT", "3"),
-            debug_level="0",
-            separate=False,
-            group_name="tessera",
-            target_dir=scratch,
-        )
+        modules = modules_to_compile()
+        with contextlib.chdir(LEAN):  # so that tracebacks say tessera/kernel/match.py
+            made = mypycify(
+                modules,
+                opt_level=os.environ.get("TESSERA_OPT", "3"),
+                debug_level="0",
+                separate=False,
+                group_name="tessera",
+                target_dir=scratch,
+            )
         if os.name == "posix":  # else the compiler must assume that any function may be replaced, and inlines none
             for extension in made:
                 extension.extra_compile_args.append("-fvisibility=hidden")

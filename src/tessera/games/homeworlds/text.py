@@ -57,6 +57,7 @@ WORDS = {
     "any_star": "{size} {colour}",
     "good": "Good",
     "evil": "Evil",
+    "?": "Good or Evil",
     "home.own": "home",
     "home.yours": "your home",
     "home.of": "{name}'s home",

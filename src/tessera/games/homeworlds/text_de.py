@@ -33,6 +33,7 @@ WORDS = {
     "any_star": "{size}er {colour}er",
     "good": "Gut",
     "evil": "Böse",
+    "?": "Gut oder Böse",
     "home.own": "der eigenen Heimat",
     "home.yours": "deiner Heimat",
     "home.of": "Heimat {name}",
