@@ -25,6 +25,10 @@ GAME_PLAIN = frozenset(
         "explain.py",
         "files.py",
         "terminal.py",
+        "commands.py",
+        "validate.py",
+        "card_text.py",
+        "card_text_de.py",
     }
 )
 GAME_FOLDERS = ("effects", "expansions")

@@ -52,6 +52,9 @@ Given = Annotated[
 Preset = Annotated[str, typer.Option(metavar="NAME", help="A named set of options.")]
 Seats = Annotated[int, typer.Option(metavar="N", help="Players; by default as few as usual.")]
 Seed = Annotated[int, typer.Option(metavar="S", min=0, help="The same seed gives the same games.")]
+Cards = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A file of cards, for games whose cards may be changed.")
+]
 Jobs = Annotated[int, typer.Option(metavar="J", min=1, help="Processes to use.")]
 
 
@@ -84,14 +87,16 @@ def play(
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was written.")] = None,
     option: Given = None,
     preset: Preset = "",
+    cards: Cards = None,
 ) -> int:
     """Play in the terminal, against bots or at one keyboard."""
     from tessera.terminal.play import resume_game, start_game
 
     g = _game(game)
+    given = _given(option, cards, [g])
     if resume is not None:
         return resume_game(g, resume)
-    n, options = _table(g, seats, preset, option)
+    n, options = _table(g, seats, preset, given)
     return start_game(g, options, n, bot or [], hot_seat, seed, record)
 
 
@@ -133,18 +138,24 @@ def rules(
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record that `play` has written.")],
     to: Annotated[int | None, typer.Option(metavar="N", help="Stop after move N.")] = None,
+    cards: Cards = None,
 ) -> None:
     """Show a recorded game again, move by move."""
     from tessera.terminal.replay import show
 
+    _given(None, cards, _with_cards())
     show(file, to)
 
 
 @app.command()
-def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, facts or records.")]) -> int:
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, facts or records.")],
+    cards: Cards = None,
+) -> int:
     """Check scenario files, files of facts about a game, and records."""
     from tessera.terminal.check import check_files
 
+    _given(None, cards, _with_cards())
     return check_files(files)
 
 
@@ -163,13 +174,14 @@ def simulate(
     ] = None,
     option: Given = None,
     preset: Preset = "",
+    cards: Cards = None,
 ) -> int:
     """Play many games between bots and sum them up."""
     from tessera.bots import find_bot
     from tessera.lab.simulate import run
 
     g = _game(game)
-    n, options = _table(g, seats, preset, option)
+    n, options = _table(g, seats, preset, _given(option, cards, [g]))
     names = [find_bot(name.strip()).name for name in bots.split(",")]
     return run(g, options, n, names, games, seed, jobs, out)
 
@@ -217,11 +229,14 @@ def soak(
     seats: Seats = 0,
     option: Given = None,
     preset: Preset = "",
+    cards: Cards = None,
 ) -> int:
     """Play random games and check the laws on the way."""
     from tessera.lab.soak import run
 
-    return run(_names([game] if game else []), games, seed, random_options, laws, jobs, preset, _given(option), seats)
+    wanted = _names([game] if game else [])
+    given = _given(option, cards, [_game(name) for name in wanted])
+    return run(wanted, games, seed, random_options, laws, jobs, preset, given, seats)
 
 
 @app.command()
@@ -234,11 +249,13 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     option: Given = None,
     preset: Preset = "",
+    cards: Cards = None,
 ) -> int:
     """Measure how fast whole random games are played."""
     from tessera.lab.bench import run
 
-    return run(_names(game or []), seats, seconds, as_json, preset, _given(option))
+    wanted = _names(game or [])
+    return run(wanted, seats, seconds, as_json, preset, _given(option, cards, [_game(name) for name in wanted]))
 
 
 # What the commands share
@@ -256,14 +273,24 @@ def _names(given: list[str]) -> list[str]:
     return [_game(name).name for name in given] or list(all_games())
 
 
-def _given(pairs: list[str] | None) -> "dict[str, Value]":
-    """`--option NAME=VALUE`, as often as it was given."""
+def _with_cards() -> "list[Game]":
+    """The games whose cards may come from a file."""
+    from tessera.kernel.registry import all_games
+
+    return [g for g in all_games().values() if any(o.name == "cards" and o.text for o in g.options)]
+
+
+def _given(pairs: list[str] | None, cards: Path | None, games: "list[Game]") -> "dict[str, Value]":
+    """`--option NAME=VALUE`, as often as it was given; and `--cards FILE`, which is the option `cards` from a file."""
     out: dict[str, Value] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise BadInput(f"An option is given as NAME=VALUE, not {pair!r}.")
         out[name.strip()] = value.strip()
+    if cards is not None:
+        for g in games:
+            out["cards"] = g.read_option_file("cards", cards)
     return out
 
 
@@ -276,16 +303,31 @@ def _from_files(g: "Game", given: "dict[str, Value]") -> "dict[str, Value]":
     return out
 
 
-def _table(g: "Game", seats: int, preset: str, pairs: list[str] | None) -> "tuple[int, Options]":
+def _table(g: "Game", seats: int, preset: str, pairs: "dict[str, Value]") -> "tuple[int, Options]":
     """The number of seats and the complete options."""
-    given = _from_files(g, _given(pairs))
+    given = _from_files(g, pairs)
     fewest = [p.seats[0] for p in g.presets if p.name == preset]
     n = seats or (fewest[0] if fewest else g.usual_seats()[0])
     return n, g.choose_options(preset, given, n)
 
 
 def main(args: list[str] | None = None) -> None:
-    sys.exit(run(lambda: app(args, prog_name="tessera", standalone_mode=False)))
+    typed = sys.argv[1:] if args is None else args
+    sys.exit(run(lambda: _command(typed)))
+
+
+def _command(typed: list[str]) -> Any:
+    """A command, or `tessera GAME ...`: the commands that a game brings itself, as `app` in its module `commands`."""
+    first = typed[0] if typed else ""
+    known = [c.name or c.callback.__name__ for c in app.registered_commands if c.callback]
+    if first and not first.startswith("-") and first not in known:
+        from tessera.kernel.registry import all_games
+        from tessera.terminal.screen import room
+
+        own = room(all_games()[first], "commands") if first in all_games() else None
+        if own is not None:
+            return own.app(typed[1:], prog_name=f"tessera {first}", standalone_mode=False)
+    return app(typed, prog_name="tessera", standalone_mode=False)
 
 
 def run(command: Callable[[], Any]) -> int:

@@ -41,7 +41,8 @@ def test_every_rule_stands_in_a_scenario(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_option_value_and_preset_stands_in_a_scenario(name: str) -> None:
     game = find_game(name)
-    played = [data for _, data in SCENARIOS if data["game"] == name and "cannot_start" not in data]
+    special = {"cannot_start", "files"}  # what a file brings is no choice of the game
+    played = [data for _, data in SCENARIOS if data["game"] == name and not special & set(data)]
     tables = [game.choose_options(data.get("preset", ""), data.get("options"), data["seats"]) for data in played]
     missing = [
         (option.name, value) for option in game.options for value in option.choices
@@ -85,6 +86,18 @@ def test_cities_worked_examples_are_all_there() -> None:
     left_out = {5, 14, 21, 26, 31, 33, 41}  # numbers that the specification skips
     names = {" ".join(data["name"].split()[:2]) for _, data in SCENARIOS if data["game"] == "cities"}
     assert {f"ex {i}" for i in range(1, 48) if i not in left_out} <= names
+
+
+def test_innomination_worked_examples_are_all_there() -> None:
+    left_out = {29, 33, 37, 41, 44, 50, 57}  # numbers that the specification skips
+    words = {word for _, data in SCENARIOS if data["game"] == "innomination" for word in data["name"].split()}
+    assert {f"EX-{i}" for i in range(1, 68) if i not in left_out} <= words
+
+
+def test_every_card_of_innomination_stands_in_a_scenario() -> None:
+    names = [str(data["name"]) for _, data in SCENARIOS if data["game"] == "innomination"]
+    titles = {str(card["title"]) for card in find_game("innomination").cards()}
+    assert sorted(t for t in titles if not any(name.startswith(f"{t}:") for name in names)) == []
 
 
 # The runner is strict. A scenario that passes, and what may go wrong with it:
@@ -150,6 +163,8 @@ def test_the_good_ones_pass() -> None:
         pytest.param({**GOOD, "game": "homewords"}, "Did you mean homeworlds?", id="unknown game"),
         pytest.param({**GOOD, "seats": 9}, "is for 2 to 6 players", id="wrong seats"),
         pytest.param({**GOOD, "options": {"stsh": "n+1"}}, "no option 'stsh'", id="unknown option"),
+        pytest.param({**GOOD, "files": {"stash": "x.json"}}, "cannot be read from a file", id="no file for it"),
+        pytest.param({**GOOD, "files": ["x.json"]}, "says which file", id="a file for no option"),
         pytest.param({**GOOD, "position": "home0 (0, y2b3)"}, "is not a system", id="bad position"),
         pytest.param({**GOOD, "expect": {"position": "home0 (0, y2b3) g3-"}}, "not as expected", id="wrong position"),
         pytest.param({**GOOD, "expect": {"facts": {"turn": 1}}}, "the fact turn: 2 instead of 1", id="wrong fact"),

@@ -45,7 +45,7 @@ class Event:
         self.actor: i64 = actor
         self.rule = rule
         self.pieces = pieces
-        self.source = source
+        self.source = source  # "": a zone that no view shows, such as a stock of tokens
         self.target = target  # equal to source, and target_at ANYWHERE: the pieces stay and only turn over
         self.seen: i64 = seen  # who knows the pieces' faces now
         self.knew: i64 = knew  # who could tell them in the source
@@ -143,6 +143,8 @@ class View:
             self._put(e.source, held)
         for i, name in enumerate(e.pieces):
             held = list(self.zones.get(e.source, ()))
+            if not e.source:  # from a zone without a name, which no view shows
+                held = [e.was[i]]
             place = e.places[i] if e.source in self.ordered else held.index(e.was[i])
             if held[place] != e.was[i]:
                 raise ValueError(f"{e.verb}: {e.was[i]} is not at place {place} of {e.source}")
@@ -151,7 +153,10 @@ class View:
                 self._put(e.source, held)
                 continue
             del held[place]
-            self._put(e.source, held)
+            if e.source:
+                self._put(e.source, held)
+            if not e.target:
+                continue
             into = list(self.zones.get(e.target, ()))
             into.insert(0 if e.target_at == BOTTOM else len(into), name)
             self._put(e.target, into)

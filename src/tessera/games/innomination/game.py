@@ -1,0 +1,186 @@
+"""Innomination: the game as the kernel's contract asks for it: its options and presets, and one line for each room of
+this package."""
+
+from pathlib import Path
+from typing import Any, cast
+
+from tessera.games.innomination import (
+    _steps as _steps,
+    catalogue,
+    heuristic,
+    labels,
+    near,
+    notation,
+    positions,
+    tally,
+    view,
+)
+from tessera.games.innomination.explain import explain
+from tessera.games.innomination.sets import STARTER, add_file, starter
+from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, check_table, set_up
+from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
+from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.frame import Frame
+from tessera.kernel.game import Game
+from tessera.kernel.options import BadInput, Option, Preset
+from tessera.kernel.script import ACTION, CARD, Ask
+from tessera.kernel.state import Options, State
+from tessera.kernel.words import Reason
+
+# Questions that are only a part of what is being said.
+HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base")
+
+
+class Innomination(Game):
+    name = "innomination"
+    title = "Innomination"
+    seats = (2, 6)
+    options = (
+        Option("format", STANDARD, "Which decks may be played.", "IM-129", (STANDARD, FREE_AGENT, DUAL)),
+        Option("decks", RANDOM, "The players' decks by name, with commas; or random.", "IM-2", text=True),
+        Option("cards", STARTER, "The card set; files are given with --cards.", "IM-6", text=True),
+        Option("windows", "line", "Others may chain before each line of a card, or each sentence.", "AMB-32",
+               ("line", "sentence")),
+        Option("start_of_turn", "after readying", "When START OF TURN effects happen.", "AMB-10",
+               ("after readying", "before readying")),
+        Option("name_in_enemy_turn", False, "Chain cards may be named in other players' turns.", "AMB-16"),
+        Option("payment", "automatic", "Aether is spent automatically, or by choice.", "IM-19",
+               ("automatic", "manual")),
+        Option("turn_limit", 200, "After so many turns nobody has won.", "AMB-48", low=2, high=1000),
+    )  # fmt: skip
+    presets = (
+        Preset("standard", "Decks of one nation.", {}, (2, 6)),
+        Preset("free-agent", "Any Leader with any deck.", {"format": FREE_AGENT}, (2, 6)),
+        Preset("dual-alliance", "Two Leaders each, drafted from one pool.", {"format": DUAL}, (2, 6)),
+    )
+    words = labels.WORDS
+    scripts = _steps.SCRIPTS
+
+    def read_option_file(self, name: str, path: Path) -> str:
+        return add_file(path) if name == "cards" else super().read_option_file(name, path)
+
+    def check_options(self, options: Options, seats: int) -> Reason | None:
+        return check_table(options, seats)
+
+    def start(self, options: Options, seats: int, seed: int) -> State:
+        g = Table(seats, options, seed)
+        set_up(g)
+        return g
+
+    def step(self, s: State, f: Frame) -> int:
+        return _steps.step(cast(Table, s), f)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.view(cast(Table, s), seat)
+
+    def explain(self, s: State, seat: int, code: int) -> Reason:
+        return explain(cast(Table, s), seat, code, self.question(s))
+
+    def value(self, s: State, seat: int) -> float:
+        return heuristic.value(cast(Table, s), seat)
+
+    def near_end(self, s: State) -> bool:
+        return heuristic.near_end(cast(Table, s))
+
+    def card_name(self, s: State, piece: int, known: bool) -> str:
+        return view.piece_name(cast(Table, s), piece, known)
+
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.line(cast(Table, s), e, names, lang)
+
+    def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
+        return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
+
+    def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        ask = self.question(s)
+        if ask.kind in (ACTION, CARD):
+            return labels.label(cast(Table, s), ask, code, lang, names or self.all_names(s, lang))
+        return super().label(s, code, lang, names)
+
+    def choice_rule(self, s: State, code: int) -> str:
+        return near.choice_rule(self.question(s), code)
+
+    def near_misses(self, s: State, seat: int) -> list[int]:
+        return near.near_misses(self, cast(Table, s), seat)
+
+    def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
+        if name in ("card", "base"):
+            slug = value.partition(".")[0]
+            found = next((c.title for c in starter().cards if c.slug == slug), "")
+            return found or value
+        if name == "cost" and value.isdecimal():
+            return labels.aether(int(value), lang)
+        return super().argument(name, value, lang, names)
+
+    def cards(self, lang: str = "en") -> list[dict[str, Any]]:
+        return catalogue.cards(lang)
+
+    def describe(self, s: State, code: int) -> str:
+        ask = self.question(s)
+        return notation.describe(cast(Table, s), ask, code) if ask.kind == ACTION else super().describe(s, code)
+
+    def parse(self, s: State, text_: str) -> int:
+        ask = self.question(s)
+        if ask.kind not in (ACTION, CARD):
+            return super().parse(s, text_)
+        code = notation.read(cast(Table, s), ask, text_)
+        if code is None:
+            raise self.bad(Reason("refused.garbled", args={"text": text_}))
+        return code
+
+    def interrupts(self, s: State) -> bool:
+        """Whoever is asked in the middle of another player's turn: chains, blocks, discards."""
+        g = cast(Table, s)
+        return s.result is None and self.question(s).seat != g.mover
+
+    def half_said(self, s: State) -> bool:
+        return s.result is None and self.question(s).prompt in HALF_SAID
+
+    def turns_played(self, s: State) -> int:
+        return int(cast(Table, s).turns)
+
+    def between_turns(self, s: State) -> bool:
+        return s.result is None and self.question(s).prompt == "main"
+
+    def position(self, s: State) -> str:
+        return positions.position(cast(Table, s))
+
+    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+        g = Table(seats, options, seed)
+        positions.read_position(text_, g)
+        wrong = self.audit(g)
+        if wrong:
+            raise BadInput(f"The position does not hold the cards of the game: {wrong}.")
+        self.begin(g)
+        return g
+
+    def depth(self, s: State) -> int:
+        """Inside a chain; 2 where links answer links."""
+        return 0 if s.result is not None else min(2, len(cast(Table, s).chain))
+
+    def noted(self, s: State, code: int) -> str:
+        g = cast(Table, s)
+        return tally.ended(g) if code < 0 else tally.noted(g, self.question(s), code)
+
+    def remarks(self, counts: dict[str, int]) -> list[str]:
+        return tally.remarks(counts)
+
+    def audit(self, s: State) -> str:
+        return super().audit(s) or audit(cast(Table, s))
+
+
+def audit(g: Table) -> str:
+    """Every card lies in a zone of its owner."""
+    n = int(g.seats)
+    for z in range(ZONES_EACH * n):
+        for piece in g.zones[z]:
+            if g.owner(piece) != z // ZONES_EACH:
+                return f"{view.piece_name(g, piece, True)} in {g.zone_name(z)}"
+            if piece > PIECES * n and z % ZONES_EACH != 4:
+                return f"a token in {g.zone_name(z)}"
+            if not g.kind[piece]:
+                return f"a blank card in {g.zone_name(z)}"
+    return ""
+
+
+GAME = Innomination()

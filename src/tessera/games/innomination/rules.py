@@ -1,0 +1,538 @@
+"""Innomination: the rules as scripts, in the order in which they happen. Read `play` and `turn` first and go down.
+
+What a turn's actions lead to is in handling.py (lines of Spells, triggered effects), chain.py (Effect Chains),
+combat.py, naming.py and effects.py (the effect language). Each comment names its rule in rules.md."""
+
+from typing import Final
+
+from tessera.games.innomination.aether import available, covers
+from tessera.games.innomination.cards import (
+    ATTACHMENT,
+    BYTE,
+    CHAIN,
+    CREATURE,
+    IN_PILES,
+    IS_AS_SPELL,
+    IS_BASE,
+    IS_TOKEN,
+    IS_USABLE,
+    K_ARISE,
+    K_END,
+    K_RESERVE,
+    K_START,
+    K_TIMER,
+    K_UPKEEP,
+    REGENERATE,
+    SPELL,
+)
+from tessera.games.innomination.chain import (
+    AS_SPELL,
+    ATTACK,
+    DECK,
+    END,
+    EXPEDITE,
+    NAME_AS_SPELL,
+    NAME_CARD,
+    PICK,
+    PLAY,
+    SOURCE_CARD,
+    USE,
+    announce,
+    code,
+    finish_card,
+    first_chain,
+    reserve_or_arise,
+    run_chain,
+    usable,
+)
+from tessera.games.innomination.effects.combat import attack, attacks
+from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price, waiting
+from tessera.games.innomination.effects.paying import can_pay, pay_price
+from tessera.games.innomination.judging import holds
+from tessera.games.innomination.moving import (
+    ON_ENTER,
+    ON_SUMMON,
+    arrive,
+    await_arrival,
+    draw,
+    finish,
+    leave_play,
+    pile_of,
+    settle,
+    unique_stands,
+)
+from tessera.games.innomination.naming import distinct, fitting, has_host, has_kind, may_name
+from tessera.games.innomination.setup import deal, decks_for, own_leaders, pool
+from tessera.games.innomination.state import (
+    BANISHED,
+    DRAFT,
+    DRAW_PHASE,
+    END_PHASE,
+    FIELD,
+    GRAVE,
+    HAND,
+    LEADERS,
+    LIMBO,
+    M_A,
+    M_PIECE,
+    M_SEAT,
+    M_TIMER,
+    M_UNTIL,
+    MAIN,
+    MAIN_PHASE,
+    NAMED,
+    OPENING,
+    Q_SLOT,
+    READY_PHASE,
+    RESERVE,
+    SOURCES,
+    UPKEEP_PHASE,
+    ZONES_EACH,
+    Table,
+    changed,
+)
+from tessera.games.innomination.stats import effects_of, harmed, max_life, refresh
+from tessera.kernel.events import BOTTOM
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.native import append, i64, vec
+from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
+
+OPENING_CARDS: Final = 10  # IM-11
+OPENING_HAND: Final = 5
+THIRD_TURN: Final = 3  # IM-53
+
+
+def play(g: Table) -> Script:
+    if g.phase == DRAFT:
+        yield from draft(g)
+        g.phase = OPENING
+    if g.phase == OPENING:
+        yield from opening(g)
+        g.phase = READY_PHASE
+    while True:
+        yield from turn(g, g.mover)
+        pass_on(g)
+
+
+# Before the first turn
+
+
+def draft(g: Table) -> Script:
+    """IM-130: two rounds; before a Primary is picked, every other player bans one Leader for this pick."""
+    q: Seat
+    other: Seat
+    pick: int
+    number: int
+    k: int
+    banned: tuple[int, ...]
+    for number in range(2 * int(g.seats)):
+        q = Seat(int((g.starter + number) % g.seats))
+        banned = ()
+        if number < g.seats:
+            for other in g.others(q):
+                pick = yield Ask(other, ACTION, leaders(g, banned), "ban", "IM-130", (q,))
+                banned = (*banned, pick % 4096)
+                g.tell("ban", other, "IM-130", (pick % 4096,))
+        pick = yield Ask(q, ACTION, leaders(g, banned), "primary" if number < g.seats else "supporting", "IM-130")
+        g.drafted = (*g.drafted, pick % 4096)
+        g.tell("draft", q, "IM-130", (pick % 4096,))
+    for k in range(int(g.seats)):
+        q = Seat(int((g.starter + k) % g.seats))
+        pick = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
+        deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
+        g.tell("deck", q, "AMB-34", (pick % 4096,))
+
+
+def leaders(g: Table, banned: tuple[int, ...]) -> vec[i64]:
+    return vec[i64]([int(code(PICK, 0, c)) for c in pool(g, banned)])
+
+
+def decks(g: Table, q: i64) -> vec[i64]:
+    return vec[i64]([int(code(DECK, 0, i)) for i in decks_for(g, q)])
+
+
+def opening(g: Table) -> Script:
+    """IM-11: ten cards, five of them go under the Main Deck in an order of choice."""
+    q: Seat
+    k: int
+    for k in range(int(g.seats)):
+        q = Seat(int((g.starter + k) % g.seats))
+        deal_opening(g, q)
+        while len(g.cards_in(q, HAND)) > OPENING_HAND:
+            card: Card = yield Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), "opening", "IM-11")
+            g.move("bottom", q, "IM-11", card, g.zone(q, HAND), g.zone(q, MAIN), g.bit(q), BOTTOM)
+
+
+def deal_opening(g: Table, q: i64) -> None:
+    for _ in range(OPENING_CARDS):
+        deck = g.cards_in(q, MAIN)
+        g.move("draw", q, "IM-11", Card(deck[len(deck) - 1]), g.zone(q, MAIN), g.zone(q, HAND), g.bit(q))
+
+
+# A turn (IM-31 to IM-35)
+
+
+def turn(g: Table, p: Seat) -> Script:
+    if g.phase != MAIN_PHASE:
+        begin_turn(g, p)
+        if g.starts_first:  # AMB-10, the book's own order
+            await_phase(g, p, K_START)
+            if waiting(g):
+                yield from drain(g)
+            ready(g, p)
+        else:
+            ready(g, p)
+            await_phase(g, p, K_START)
+            if waiting(g):
+                yield from drain(g)
+        if g.living(p):
+            yield from upkeep(g, p)
+        if g.living(p):
+            draw_phase(g, p)
+            if waiting(g):
+                yield from drain(g)
+        g.phase = MAIN_PHASE
+    if g.living(p):
+        yield from main_phase(g, p)
+    if g.living(p):
+        g.phase = END_PHASE
+        await_phase(g, p, K_END)
+        if waiting(g):
+            yield from drain(g)
+    end_turn(g)
+
+
+def begin_turn(g: Table, p: i64) -> None:
+    g.phase = READY_PHASE
+    g.turns += 1
+    g.own_turns[p] += 1
+    g.handled = 0
+    g.locked = False  # IM-120
+    g.source_played = False
+    g.fired = ()
+    g.naming_used &= ~(1 << p)
+    q: i64 = 0
+    while q < g.seats:
+        g.spells[q] = 0
+        g.namings[q] = 0
+        q += 1
+    g.tell("turn", p, "IM-31", (int(g.own_turns[p]),))
+    turn_up(g, p)
+    if g.linger:
+        g.linger = tuple([m for m in g.linger if not (m[M_UNTIL] == 2 and m[M_SEAT] == p)])
+    g.stale = True
+
+
+def turn_up(g: Table, p: i64) -> None:
+    """IM-53: the second player's third turn, then everybody else's next one."""
+    if p == (g.starter + 1) % g.seats and g.own_turns[p] == THIRD_TURN:
+        g.turned = True
+    if g.turned and not (g.face_up >> p) & 1:
+        g.face_up |= 1 << p
+        g.tell("turn_up", p, "IM-53")
+
+
+def ready(g: Table, p: i64) -> None:
+    """IM-31: Aether and actions come back; AMB-29: so do uses; AMB-50: actions are set to the maximum."""
+    piece: i64
+    for piece in g.cards_in(p, FIELD) + g.cards_in(p, LEADERS):
+        d = g.set.cards[g.kind[piece]]
+        g.actions[piece] = d.actions
+        g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
+        g.down[piece] = 0
+        g.strikes = changed(g.strikes, piece, 0)
+    if g.used:
+        g.used = tuple([u for u in g.used if g.owner(u // 4096) != p])
+    g.stale = True
+    refresh(g)
+    for piece in g.cards_in(p, FIELD):
+        most = g.xs[piece] % 256  # (X) ACTIONS that were granted
+        if most > g.actions[piece]:
+            g.actions[piece] = most
+
+
+def await_phase(g: Table, p: i64, word: int) -> None:
+    """IM-100: effects of a phase wait, those of cards in the Reserve Zone too if they say so (IM-98)."""
+    piece: i64
+    for piece in g.cards_in(p, LEADERS) + g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & word or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & word and not slot.words & K_RESERVE:
+                    g.wait(Q_SLOT, p, piece, slot.number)
+    for piece in g.cards_in(p, RESERVE):
+        for slot in g.card(piece).slots:
+            if slot.words & word and slot.words & K_RESERVE:
+                g.wait(Q_SLOT, p, piece, slot.number)
+
+
+def upkeep(g: Table, p: Seat) -> Script:
+    """IM-32, AMB-11: prices first, then TIMERs, in the order of entering play."""
+    g.phase = UPKEEP_PHASE
+    pays: bool
+    done: bool
+    key: int
+    number: int
+    piece: Card
+    for key in due(g, p):
+        piece = Card(key // 4096)
+        number = key % 4096
+        if not g.living(p) or not g.on_field(piece):
+            continue
+        pays = False
+        if can_pay(g, p, piece, g.set.slots[number], 0, False):
+            pays = yield Ask(p, YES_NO, vec[i64]([1, 0]), "upkeep", "IM-32", (piece, number))
+        if pays:
+            g.tell("upkeep", p, "IM-32", (piece,))
+            yield from pay_price(g, p, piece, number)
+            if g.set.lists[g.set.slots[number].ops]:
+                done = yield from announce(g, p, piece, number, Card(0), True, False)
+                if done:
+                    yield from run_chain(g)
+        else:
+            leave_play(g, "unpaid", p, "AMB-11", piece, pile_of(g, piece))
+        settle(g)
+    if waiting(g):
+        yield from drain(g)
+    if g.living(p):
+        tick(g, p)
+        if waiting(g):
+            yield from drain(g)
+
+
+def due(g: Table, p: i64) -> tuple[int, ...]:
+    """Every UPKEEP of the player's cards, printed or gained."""
+    piece: i64
+    out: list[int] = []
+    for piece in g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & K_UPKEEP:
+                    out.append(piece * 4096 + int(slot.number))
+    return tuple(out)
+
+
+def tick(g: Table, p: i64) -> None:
+    """IM-99"""
+    for piece in g.cards_in(p, FIELD):
+        d = g.set.cards[g.kind[piece]]
+        if not d.words & K_TIMER or g.down[piece]:
+            continue
+        for slot in d.slots:
+            left = g.timers[piece] // BYTE[slot.place] % 256
+            if slot.words & K_TIMER and left > 0:
+                g.timers = changed(g.timers, piece, g.timers[piece] - BYTE[slot.place])
+                g.tell("tick", p, "IM-99", (piece, int(left) - 1))
+                if slot.timer_mode == 1 or (slot.timer_mode == 0 and left == 1):
+                    g.wait(Q_SLOT, p, piece, slot.number)
+    if g.linger:
+        out: list[tuple[int, ...]] = []
+        for m in g.linger:
+            if m[M_TIMER] > 0 and m[M_SEAT] == p:
+                m = (*m[:M_TIMER], m[M_TIMER] - 1)
+                mode = g.set.slots[m[M_A]].timer_mode
+                if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
+                    g.wait(Q_SLOT, p, m[M_PIECE], m[M_A])
+                if m[M_TIMER] == 0:
+                    continue
+            out.append(m)
+        g.linger = tuple(out)
+        g.stale = True
+
+
+def draw_phase(g: Table, p: i64) -> None:
+    """IM-33: the second of two players draws two on the first turn."""
+    g.phase = DRAW_PHASE
+    twice = g.seats == 2 and p != g.starter and g.own_turns[p] == 1
+    draw(g, p, 2 if twice else 1, "IM-33")
+    settle(g)
+
+
+def main_phase(g: Table, p: Seat) -> Script:
+    """IM-34"""
+    done: bool
+    while g.living(p):
+        g.handled = 0
+        tidy(g)
+        action: int = yield Ask(p, ACTION, options(g, p), "main", "IM-34")
+        verb: int = action // 16777216
+        piece: Card = Card(action // 4096 % 4096)
+        if verb == END:
+            return
+        if verb == SOURCE_CARD:
+            play_source(g, p, piece)
+        elif verb == ATTACK:
+            yield from attack(g, p, piece, Card(action % 4096))
+        elif verb == USE:
+            done = yield from announce(g, p, piece, action % 4096, Card(0), False, False)
+            if done:
+                yield from run_chain(g)
+        elif verb == NAME_CARD or verb == NAME_AS_SPELL:
+            yield from name_it(g, p, piece, Card(action % 4096), verb == NAME_AS_SPELL)
+        else:
+            yield from play_card(g, p, piece, verb)
+        if waiting(g):
+            yield from drain(g)
+
+
+def play_source(g: Table, p: i64, piece: i64) -> None:
+    """IM-13"""
+    g.source_played = True
+    arrive(g, "source", p, "IM-13", piece, SOURCES)
+    await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
+
+
+def tidy(g: Table) -> None:
+    """AMB-47: a Spell whose lines were dropped because somebody has lost goes to its pile."""
+    piece: i64
+    q: i64 = 0
+    while q < g.seats:
+        for piece in g.cards_in(q, LIMBO):
+            finish_card(g, q, piece, True)
+        q += 1
+
+
+def end_turn(g: Table) -> None:
+    """IM-83, AMB-25; then whatever lasts until the end of turn is over."""
+    piece: i64
+    g.cut = False
+    tidy(g)
+    refresh(g)
+    for q in g.clockwise(g.mover):
+        for piece in g.cards_in(q, FIELD):
+            g.strikes = changed(g.strikes, piece, 0)
+            if g.traits[piece] & REGENERATE and g.set.cards[g.kind[piece]].type == CREATURE:
+                if g.life[piece] < max_life(g, piece):
+                    g.life[piece] = max_life(g, piece)
+                    harmed(g)
+                    g.tell("regenerate", q, "IM-83", (piece,))
+    if g.linger:
+        g.linger = tuple([m for m in g.linger if m[M_UNTIL] != 1])
+        g.stale = True
+    settle(g)
+    g.queue = ()
+
+
+def pass_on(g: Table) -> None:
+    """IM-35: clockwise; AMB-46: turns of players who have lost are counted all the same."""
+    if g.turns >= g.limit:
+        finish(g, "turn_limit")
+    while True:
+        g.mover = Seat(int((g.mover + 1) % g.seats))
+        if g.living(g.mover):
+            break
+        g.own_turns[g.mover] += 1
+        if g.mover == (g.starter + 1) % g.seats and g.own_turns[g.mover] == THIRD_TURN:
+            g.turned = True
+    g.phase = READY_PHASE
+    g.stale = True
+
+
+# What may be done
+
+
+def options(g: Table, p: i64) -> vec[i64]:
+    """IM-34; ending the turn is always possible."""
+    out = vec[i64](capacity=32)
+    refresh(g)
+    if not g.source_played:
+        for piece in distinct(g, g.cards_in(p, SOURCES)):
+            out = append(out, code(SOURCE_CARD, piece, 0))
+    have = available(g, p)
+    for piece in distinct(g, g.cards_in(p, HAND)):
+        out = plays(g, p, piece, have, out)
+    out = uses_now(g, p, out)
+    out = attacks(g, p, out)
+    if may_name(g, p):
+        out = namings(g, p, out)
+    return append(out, code(END, 0, 0))
+
+
+def plays(g: Table, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
+    """Ways to play a card of the hand."""
+    d = g.set.cards[g.kind[piece]]
+    if d.named and not holds(g, d.requires, p, piece):  # IM-133
+        return out
+    if covers(have, price(g, p, piece, PLAY)) and playable(g, p, piece):
+        if extra_price(g, p, piece, PLAY):
+            out = append(out, code(PLAY, piece, 0))
+    if d.expedite >= 0 and covers(have, price(g, p, piece, EXPEDITE)) and extra_price(g, p, piece, EXPEDITE):
+        out = append(out, code(EXPEDITE, piece, 0))
+    if d.as_spell >= 0 and covers(have, price(g, p, piece, AS_SPELL)):  # AMB-44
+        out = append(out, code(AS_SPELL, piece, 0))
+    return out
+
+
+def playable(g: Table, p: i64, piece: i64) -> bool:
+    """What a type needs besides its price."""
+    d = g.set.cards[g.kind[piece]]
+    if d.type == CHAIN:
+        return first_chain(g, p, piece)
+    if d.type == ATTACHMENT and not has_host(g, p, piece):
+        return False
+    return not unique_stands(g, p, g.kind[piece])
+
+
+def extra_price(g: Table, p: i64, piece: i64, verb: int) -> bool:
+    """The prices of a Spell's lines, paid at step 1."""
+    d = g.set.cards[g.kind[piece]]
+    if d.type != SPELL:
+        return True
+    for slot in d.slots:
+        if slot.has_cost and is_line(g, piece, int(slot.place), verb):
+            if not can_pay(g, p, piece, slot, price(g, p, piece, verb), True):
+                return False
+    return True
+
+
+def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+    """IM-39: effects that say how but not when; those of cards in piles too (IM-90, IM-98)."""
+    base = ZONES_EACH * p
+    out = uses_in_play(g, p, g.zones[base + LEADERS], out)
+    out = uses_in_play(g, p, g.zones[base + FIELD], out)
+    out = uses_elsewhere(g, p, GRAVE, out)
+    out = uses_elsewhere(g, p, BANISHED, out)
+    return uses_elsewhere(g, p, RESERVE, out)
+
+
+def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    piece: i64
+    for piece in pieces:
+        if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and usable(g, p, piece, slot, False):
+                    out = append(out, code(USE, piece, slot.number))
+    return out
+
+
+def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
+    piece: i64
+    seen = vec[i64]()
+    for piece in g.zones[ZONES_EACH * p + zone]:
+        kind = g.kind[piece]
+        if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
+            continue
+        seen = append(seen, piece)
+        d = g.set.cards[kind]
+        for slot in d.slots:
+            if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
+                out = append(out, code(USE, piece, slot.number))
+    return out
+
+
+def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+    """IM-52: every base in play with every named card that fits it."""
+    base: i64
+    piece: i64
+    as_spells = False
+    for piece in g.zones[ZONES_EACH * p + NAMED]:
+        if g.set.flags[g.kind[piece]] & IS_AS_SPELL:
+            as_spells = True
+    for base in g.zones[ZONES_EACH * p + FIELD]:
+        if g.set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
+            continue
+        for named in fitting(g, p, base, False, False):
+            out = append(out, code(NAME_CARD, base, named))
+        if as_spells:
+            for named in fitting(g, p, base, False, False, True):
+                out = append(out, code(NAME_AS_SPELL, base, named))
+    return out

@@ -1,0 +1,341 @@
+"""Innomination: the zones and the fields of the state. No rules here.
+
+Every player has 87 numbered pieces (a place for each card of the largest decks and two Leaders) and a stock of
+tokens; `kind` says which card of the set a piece is. Pieces always lie in zones of their owner, so cards are
+conserved by owner. What a card in play carries (life, actions, Aether, counters) stands in vectors by piece; lasting
+changes without a card stand in `linger`, links of the Effect Chain in `chain`, triggered effects that wait in
+`queue`, all as plain numbers."""
+
+from typing import Final
+
+from tessera.games.innomination.cards import Card as Printed, CardSet
+from tessera.games.innomination.sets import card_set
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.native import i64, vec
+from tessera.kernel.state import Options, State, as_number
+
+# A player's zones, in the order of `cards.ZONES`.
+MAIN: Final = 0
+NAMED: Final = 1
+SOURCES: Final = 2
+HAND: Final = 3
+FIELD: Final = 4  # in the order of entering play
+LEADERS: Final = 5  # the Primary first
+GRAVE: Final = 6
+BANISHED: Final = 7
+RESERVE: Final = 8
+UNDER: Final = 9  # bases below named cards
+LIMBO: Final = 10  # Spells and Chains being handled
+ZONES_EACH: Final = 11
+REMOVED: Final = -2  # one heap for all; then what is not in the game
+ZONE_NAMES: Final = (
+    "main", "named", "sources", "hand", "field", "leader", "graveyard", "banished", "reserve", "under", "playing",
+)  # fmt: skip
+ORDERED: Final = (MAIN, FIELD, LEADERS, GRAVE, BANISHED, LIMBO)
+
+MAIN_PIECES: Final = 50
+NAMED_PIECES: Final = 20
+SOURCE_PIECES: Final = 15
+PIECES: Final = 87
+TOKENS_EACH: Final = 60
+
+HAND_LIMIT: Final = 9  # IM-107
+NOBODY: Final = -1
+
+# Phases
+DRAFT: Final = 0
+OPENING: Final = 1
+READY_PHASE: Final = 2
+UPKEEP_PHASE: Final = 3
+DRAW_PHASE: Final = 4
+MAIN_PHASE: Final = 5
+END_PHASE: Final = 6
+PHASES: Final = ("draft", "opening", "ready", "upkeep", "draw", "main", "end")
+
+# A link of the chain: these numbers, then its targets.
+L_SEAT: Final = 0
+L_SOURCE: Final = 1
+L_SLOT: Final = 2
+L_STATUS: Final = 3  # ACTIVE, NEGATED or CUT_SHORT
+L_INSTEAD: Final = 4  # the list of operations that replaces it, or -1
+L_BY: Final = 5  # whose replacement it is
+L_PARTS: Final = 6  # operations that are left out, as bits
+L_EVENT: Final = 7  # the other fighter, or the card that was noticed
+L_CARD: Final = 8  # 1: the card itself is on the chain
+L_CHOICE: Final = 9
+L_FROM: Final = 10  # operations of the line: from here
+L_TO: Final = 11  # to here
+L_FIRST: Final = 12  # how many of the targets belong to the first choice
+L_TARGETS: Final = 13
+ACTIVE: Final = 0
+NEGATED: Final = 1
+CUT_SHORT: Final = 2  # a part is left out, and later lines do not happen
+
+# A lasting change: piece, what, two numbers, until when, whose, timer.
+M_PIECE: Final = 0
+M_WHAT: Final = 1
+M_A: Final = 2
+M_B: Final = 3
+M_UNTIL: Final = 4
+M_SEAT: Final = 5
+M_TIMER: Final = 6
+
+# A waiting effect: what, whose, piece, slot, other card.
+Q_SLOT: Final = 0
+Q_ARRIVE: Final = 1
+Q_CAST: Final = 2
+
+CHANCE_START: Final = 6  # after a stream for each player's deck
+CHANCE_DECKS: Final = 7
+CHANCE_PICK: Final = 8
+STREAMS: Final = 9
+
+Numbers = tuple[int, ...]
+
+
+def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
+    """`piece in cards`; several times faster when compiled."""
+    c: i64
+    for c in cards:  # noqa: SIM110
+        if c == piece:
+            return True
+    return False
+
+
+def changed(numbers: vec[i64], piece: i64, value: i64) -> vec[i64]:
+    """The numbers with another one for a piece. They are shared by copies of a state, so never changed in place."""
+    if numbers[piece] == value:
+        return numbers
+    out = numbers[:]
+    out[piece] = value
+    return out
+
+
+class Table(State):
+    FIELDS = (
+        *State.FIELDS,
+        "mover", "starter", "phase", "turns", "own_turns", "source_played", "naming_used", "turned", "face_up",
+        "locked",
+        "alive", "unleashed", "out", "spells", "namings", "kind", "host", "life", "attack_mod", "life_mod", "more_life",
+        "less_life", "actions", "entered", "down", "aether", "timers", "counts", "shields", "strikes", "chain", "queue",
+        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "loops", "drafted", "deck_names",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+        pieces = seats * (PIECES + TOKENS_EACH)
+        super().__init__(seats, options, seed, ZONES_EACH * seats + 2, pieces, STREAMS, like)
+        if like is None:
+            self.set: CardSet = card_set(str(options["cards"]))
+            self.limit: i64 = as_number(options["turn_limit"])
+            self.by_sentence: bool = options["windows"] == "sentence"
+            self.manual: bool = options["payment"] == "manual"
+            self.names_in_enemy_turns: bool = options["name_in_enemy_turn"] is True
+            self.starts_first: bool = options["start_of_turn"] == "before readying"
+            blank = vec[i64]([0] * (pieces + 1))
+            self.mover: Seat = Seat(0)
+            self.starter: Seat = Seat(0)
+            self.phase: i64 = DRAFT
+            self.turns: i64 = 0  # of all players, the running one included
+            self.own_turns = vec[i64]([0] * seats)
+            self.source_played: bool = False
+            self.naming_used: i64 = 0  # seats that have used their naming
+            self.turned: bool = False  # the second player's third turn has begun (IM-53)
+            self.face_up: i64 = 0  # seats whose Named Deck is up
+            self.locked: bool = False  # no chains (IM-120)
+            self.alive: i64 = (1 << seats) - 1
+            self.unleashed: i64 = 0
+            self.out: tuple[int, ...] = ()  # who has lost, in order
+            self.spells = vec[i64]([0] * seats)  # this turn
+            self.namings = vec[i64]([0] * seats)
+            self.kind = blank[:]
+            self.host = blank[:]
+            self.life = blank[:]
+            self.attack_mod = blank[:]
+            self.life_mod = blank[:]
+            self.more_life = blank[:]  # given and taken for a time (AMB-43)
+            self.less_life = blank[:]
+            self.actions = blank[:]
+            self.entered = blank[:]  # the turn in which it entered play
+            self.down = blank[:]  # face down
+            self.aether = blank[:]  # still to be spent, packed
+            self.timers = blank[:]  # eight bits a line
+            self.counts = blank[:]
+            self.shields = blank[:]  # used up
+            self.strikes = blank[:]  # left of MULTISTRIKE
+            self.chain: tuple[Numbers, ...] = ()
+            self.queue: tuple[Numbers, ...] = ()
+            self.linger: tuple[Numbers, ...] = ()
+            self.used: Numbers = ()  # piece and slot of every use since the READY PHASE (AMB-29)
+            self.fired: Numbers = ()  # those that work the first time each turn
+            self.auras_off: Numbers = ()  # until the chain ends (IM-116)
+            self.outcome: i64 = ACTIVE  # of the first link of the last chain
+            self.cut: bool = False  # a player has lost: the chain ends (IM-126)
+            self.handled: i64 = 0  # effects since the last free decision
+            self.loops: i64 = 0  # how often endless effects were stopped
+            self.drafted: Numbers = ()  # Leaders picked, in order
+            self.deck_names: tuple[str, ...] = ("",) * seats
+            # Derived from all that; see stats.py.
+            self.stale: bool = True
+            self.attack = blank[:]
+            self.traits = blank[:]
+            self.xs = blank[:]
+            self.lost = blank[:]
+            self.gained: Numbers = ()  # piece and slot of effects that are gained
+            self.cheapening: i64 = 0  # seats whose cards change costs
+            self.swinging: bool = True  # some card may have life for a time, or be short of it
+            self.dying: bool = True  # some creature may be without life
+        else:
+            self.set = like.set
+            self.limit = like.limit
+            self.by_sentence = like.by_sentence
+            self.manual = like.manual
+            self.names_in_enemy_turns = like.names_in_enemy_turns
+            self.starts_first = like.starts_first
+            self.mover = like.mover
+            self.starter = like.starter
+            self.phase = like.phase
+            self.turns = like.turns
+            self.own_turns = like.own_turns[:]
+            self.source_played = like.source_played
+            self.naming_used = like.naming_used
+            self.turned = like.turned
+            self.face_up = like.face_up
+            self.locked = like.locked
+            self.alive = like.alive
+            self.unleashed = like.unleashed
+            self.out = like.out
+            self.spells = like.spells[:]
+            self.namings = like.namings[:]
+            # Seldom changed, and only with `changed`: shared by copies.
+            self.kind = like.kind
+            self.host = like.host
+            self.attack_mod = like.attack_mod
+            self.life_mod = like.life_mod
+            self.more_life = like.more_life
+            self.less_life = like.less_life
+            self.timers = like.timers
+            self.counts = like.counts
+            self.shields = like.shields
+            self.strikes = like.strikes
+            self.entered = like.entered
+            self.lost = like.lost
+            self.life = like.life[:]
+            self.actions = like.actions[:]
+            self.down = like.down[:]
+            self.aether = like.aether[:]
+            self.chain = like.chain
+            self.queue = like.queue
+            self.linger = like.linger
+            self.used = like.used
+            self.fired = like.fired
+            self.auras_off = like.auras_off
+            self.outcome = like.outcome
+            self.cut = like.cut
+            self.handled = like.handled
+            self.loops = like.loops
+            self.drafted = like.drafted
+            self.deck_names = like.deck_names
+            self.stale = like.stale
+            self.attack = like.attack[:]
+            self.traits = like.traits[:]
+            self.xs = like.xs[:]
+            self.gained = like.gained
+            self.cheapening = like.cheapening
+            self.swinging = like.swinging
+            self.dying = like.dying
+
+    def clone(self) -> "Table":
+        return Table(int(self.seats), self.options, self.seed, self)
+
+    def has_order(self, zone: int) -> bool:
+        if zone >= ZONES_EACH * self.seats:
+            return False
+        kind = zone % ZONES_EACH
+        return kind == MAIN or kind == LIMBO or (FIELD <= kind <= BANISHED)
+
+    def back(self, card: int) -> int:
+        """Whose card it is, and of which deck; tokens and Leaders are always seen."""
+        n = int(self.seats)
+        if card > PIECES * n:
+            return 4 * n
+        place = (card - 1) % PIECES
+        deck = 0 if place < MAIN_PIECES else 1 if place < 70 else 2 if place < 85 else 3
+        return 4 * ((card - 1) // PIECES) + deck
+
+    def zone_name(self, zone: int) -> str:
+        n = int(self.seats)
+        if zone >= ZONES_EACH * n:
+            return "removed" if zone == ZONES_EACH * n else ""  # the box is in no view
+        return f"{ZONE_NAMES[zone % ZONES_EACH]} {zone // ZONES_EACH}"
+
+    # Where things are
+
+    def zone(self, p: i64, kind: i64) -> int:
+        return int(ZONES_EACH * p + kind)
+
+    def cards_in(self, p: i64, kind: i64) -> tuple[int, ...]:
+        return self.zones[ZONES_EACH * p + kind]
+
+    def removed_zone(self) -> int:
+        return int(ZONES_EACH * self.seats)
+
+    def box(self) -> int:
+        """What is not in the game: unused places of decks, and tokens."""
+        return int(ZONES_EACH * self.seats) + 1
+
+    def owner(self, piece: i64) -> i64:
+        first: i64 = PIECES * self.seats
+        if piece > first:
+            return (piece - first - 1) // TOKENS_EACH
+        return (piece - 1) // PIECES
+
+    def card(self, piece: i64) -> Printed:
+        return self.set.cards[self.kind[piece]]
+
+    def leader(self, p: i64) -> Card:
+        """The Primary Leader."""
+        return Card(int(PIECES * p + 86))
+
+    def living(self, p: i64) -> bool:
+        return (self.alive >> p) & 1 != 0
+
+    def in_play(self, piece: i64) -> bool:
+        """On the field, or a Leader."""
+        base = ZONES_EACH * self.owner(piece)
+        return lies_in(piece, self.zones[base + FIELD]) or lies_in(piece, self.zones[base + LEADERS])
+
+    def on_field(self, piece: i64) -> bool:
+        return lies_in(piece, self.zones[ZONES_EACH * self.owner(piece) + FIELD])
+
+    def wait(self, what: int, p: i64, piece: i64, slot: i64, other: i64 = 0) -> None:
+        """An effect waits in the queue until the rules handle it."""
+        self.queue = self.queue + ((what, int(p), int(piece), int(slot), int(other)),)
+
+    def living_seats(self) -> i64:
+        """How many players are left."""
+        n: i64 = 0
+        bits = self.alive
+        while bits:
+            n += bits & 1
+            bits >>= 1
+        return n
+
+    def next_living(self, p: i64) -> i64:
+        """The first living player to the left of p, or p."""
+        q = p
+        while True:
+            q = (q + 1) % self.seats
+            if (self.alive >> q) & 1 or q == p:
+                return q
+
+    def clockwise(self, p: i64) -> list[int]:
+        """All living players, from p on."""
+        out: list[int] = []
+        n = self.seats
+        k: i64 = 0
+        while k < n:
+            q = (p + k) % n
+            if (self.alive >> q) & 1:
+                out.append(int(q))
+            k += 1
+        return out

@@ -1,0 +1,581 @@
+"""Innomination: is a card file right? `check_set` says everything that is wrong with it, in sentences that name the
+card, the line and the word, and what could be meant instead. README.md describes the schema.
+
+Files are hostile input: their size, depth, and every number in them are bounded here, so that the rules can trust a
+checked set: no loop, no chain and no zone grows beyond what these bounds allow.
+"""
+
+import difflib
+import json
+import re
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from tessera.games.innomination.cards import (
+    CONDITIONS,
+    ELEMENTS,
+    EVENTS,
+    KEYWORDS,
+    MODES,
+    MOVES_TO,
+    NATIONS,
+    OPS,
+    RESTS,
+    ROLES,
+    SCOPES,
+    SUBJECTS,
+    TRAITS,
+    TYPES,
+    UNTIL,
+    WHO,
+)
+from tessera.kernel.options import BadInput
+
+Json = dict[str, Any]
+
+MOST_BYTES = 2_000_000
+MOST_DEPTH = 16
+MOST_CARDS = 1500
+MOST_SLOTS = 3  # IM-8
+MOST_OPS = 6
+MOST_NESTING = 3
+MOST_AMOUNT = 20
+MOST_LIFE = 99
+MOST_SUBTYPES = 50
+WORD = re.compile(r"[a-z][a-z0-9_]{1,59}")
+
+CARD_KEYS = (
+    "id", "number", "name", "nation", "subtypes", "type", "named", "base", "base_word", "dependence", "requires",
+    "cost",
+    "attack", "life", "chain", "basic", "token", "attach_to", "traits", "effects", "text",
+)  # fmt: skip
+SLOT_KEYS = (
+    "keywords", "params", "when", "static", "mode", "link_to", "if", "cost", "targets", "may", "role", "ops",
+)  # fmt: skip
+PARAMS = ("TIMER", "timer_mode", "COUNT", "count_event", "count_reset", "COST", "EXPEDITE")
+COST_KEYS = ("aether", "sacrifice", "discard", "life", "banish_graveyard", "self_to_graveyard")
+FILTER_KEYS = (
+    "attack_max", "attack_min", "chain", "cost_max", "cost_min", "injured", "name", "named", "nation", "other", "owner",
+    "resting", "subtype", "token", "trait", "type",
+)  # fmt: skip
+ZONES = ("play", "hand", "main_deck", "named_deck", "source_deck", "graveyard", "banish", "reserve")
+# What each operation needs and may have.
+OP_KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "damage": (("amount", "on"), ()),
+    "heal": (("amount", "on"), ()),
+    "destroy": (("on",), ()),
+    "banish": (("on",), ()),
+    "remove": (("on",), ()),
+    "bounce": (("on",), ()),
+    "draw": (("amount",), ("who",)),
+    "discard": (("amount",), ("who", "random")),
+    "mill": (("amount",), ("who",)),
+    "stat": (("attack", "life", "on"), ("until",)),
+    "grant": (("on", "trait"), ("x", "until")),
+    "lose": (("on", "trait"), ("until",)),
+    "token": (("amount", "token"), ("trait", "who")),
+    "play_from": (("amount", "filter", "zone"), ("no_enter", "pay", "up_to", "with_trait")),
+    "name": (("amount", "filter"), ("ignore_cost", "ignore_requirements", "up_to")),
+    "look": (("amount", "rest", "take", "to"), ("filter",)),
+    "search": (("amount", "filter", "to"), ()),
+    "produce": (("aether",), ()),
+    "ready": (("amount", "on"), ()),
+    "rest": (("on",), ()),
+    "flip": (("face", "on"), ()),
+    "negate": (("scope",), ("what",)),
+    "replace": (("ops",), ()),
+    "break_chain": ((), ()),
+    "move": (("on", "to"), ()),
+    "gain_effect": (("effect", "on"), ("until",)),
+    "cost_change": (("amount", "filter"), ("limit",)),
+    "if": (("cond", "then"), ("else",)),
+    "choose": (("options",), ()),
+}
+CONDITION_KEYS = {
+    "leader_life_at_most": ("value",),
+    "controls": ("filter", "min"),
+    "controls_at_most": ("filter", "max"),
+    "in_zone": ("filter", "min", "zone"),
+    "hand_at_most": ("max",),
+    "spells_this_turn": ("min",),
+    "named_this_turn": ("min",),
+    "unleashed": (),
+}
+CONTINUOUS = ("stat", "grant", "lose", "gain_effect", "cost_change")
+ON_CHAIN = ("negate", "replace")
+
+
+class File:
+    """A file that was read: its data."""
+
+    def __init__(self, data: Json) -> None:
+        self.data = data
+
+
+def read_json(path: Path) -> File:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput(f"{path} is too large: a card file has at most {MOST_BYTES} bytes.")
+        text = path.read_text(encoding="utf-8")
+    except OSError as e:
+        raise BadInput(f"{path} cannot be read: {e.strerror}.") from e
+    except UnicodeDecodeError as e:
+        raise BadInput(f"{path} is not text.") from e
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as e:
+        raise BadInput(f"{path} is not JSON: {e}.") from e
+    if not isinstance(data, dict):
+        raise BadInput(f"{path} holds no card set: an object with `cards` and `decks` is wanted.")
+    if _depth(data) > MOST_DEPTH:
+        raise BadInput(f"{path} is nested more than {MOST_DEPTH} levels deep.")
+    return File(data)
+
+
+def _depth(data: Any) -> int:
+    """Without recursion: the file may be deeper than Python likes."""
+    level, deepest = [data], 0
+    while level and deepest <= MOST_DEPTH:
+        deepest += 1
+        level = [
+            inner
+            for x in level
+            for inner in (x.values() if isinstance(x, dict) else x if isinstance(x, list) else ())
+            if isinstance(inner, dict | list)
+        ]
+    return deepest
+
+
+def check_set(data: Json) -> list[str]:
+    """Everything that is wrong with a card set, as sentences; empty if nothing is."""
+    return Checker(data).check()
+
+
+class Checker:
+    def __init__(self, data: Json) -> None:
+        self.data = data
+        self.wrong: list[str] = []
+        cards = data.get("cards")
+        self.cards: list[Json] = [c for c in cards if isinstance(c, dict)] if isinstance(cards, list) else []
+        self.names = {str(c.get("name")) for c in self.cards}
+        self.tokens = {str(c.get("name")) for c in self.cards if c.get("token")}
+        self.where = ""
+        self.refs: set[str] = set()
+        self.linked = False
+        self.slots = 0
+
+    def say(self, what: str) -> None:
+        self.wrong.append(f"{self.where}: {what}" if self.where else what)
+
+    def check(self) -> list[str]:
+        cards = self.data.get("cards")
+        if not isinstance(cards, list) or len(self.cards) != len(cards) or not cards:
+            return ["`cards` must be a list of cards."]
+        if len(cards) > MOST_CARDS:
+            return [f"There are {len(cards)} cards; at most {MOST_CARDS} are allowed."]
+        ids = [str(c.get("id")) for c in self.cards]
+        for twice in sorted({x for x in ids if ids.count(x) > 1}) if len(set(ids)) < len(ids) else []:
+            self.say(f"the id {twice!r} stands twice.")
+        for card in self.cards:
+            self.where = str(card.get("id") or card.get("name") or "a card without an id")[:60]
+            self.card(card)
+        self.where = ""
+        kinds = self.subtypes()
+        if len(kinds) > MOST_SUBTYPES:
+            self.say(f"There are {len(kinds)} subtypes; at most {MOST_SUBTYPES} are allowed.")
+        if self.slots > 4000:
+            self.say("There are too many effect lines in this set.")
+        if not any(c.get("type") == "leader" for c in self.cards):
+            self.say("There is no Leader in this set.")
+        if not self.wrong:
+            self.decks()
+        return self.wrong
+
+    def subtypes(self) -> set[str]:
+        lists = [c.get("subtypes", []) for c in self.cards]
+        return {x for some in lists if isinstance(some, list) for x in some if isinstance(x, str)}
+
+    # Words
+
+    def word(self, value: Any, known: Collection[str], what: str) -> bool:
+        if isinstance(value, str) and value in known:
+            return True
+        near = difflib.get_close_matches(str(value), [str(k) for k in known], 1, 0.6)
+        hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(sorted(known)[:30])}."
+        self.say(f"unknown {what} {str(value)[:40]!r}; {hint}")
+        return False
+
+    def number(self, value: Any, what: str, low: int, high: int) -> None:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            self.say(f"{what} must be a number from {low} to {high}, not {str(value)[:40]!r}.")
+
+    def flag(self, value: Any, what: str) -> None:
+        if not isinstance(value, bool):
+            self.say(f"{what} is true or false, not {str(value)[:40]!r}.")
+
+    def keys(self, data: Any, known: Collection[str], what: str) -> bool:
+        if not isinstance(data, dict):
+            self.say(f"{what} must be an object, not {str(data)[:40]!r}.")
+            return False
+        return all([self.word(key, known, f"key of {what}") for key in data])
+
+    def listed(self, value: Any, what: str, most: int) -> list[Any]:
+        if not isinstance(value, list):
+            self.say(f"{what} must be a list.")
+            return []
+        if len(value) > most:
+            self.say(f"{what} has {len(value)} entries; at most {most} are allowed.")
+        return value[:most]
+
+    def aether(self, value: Any, what: str) -> None:
+        if self.keys(value, tuple(ELEMENTS), what):
+            for n in value.values():
+                self.number(n, what, 0, MOST_AMOUNT)
+
+    # Cards
+
+    def card(self, card: Json) -> None:
+        if not self.keys(card, CARD_KEYS, "a card"):
+            return
+        if not WORD.fullmatch(str(card.get("id", ""))):
+            self.say("the id must be small letters, digits and _ (2 to 60 of them).")
+        name = card.get("name")
+        if not isinstance(name, str) or not 1 <= len(name) <= 60 or not name.isprintable():
+            self.say("the name must be a text of 1 to 60 characters.")
+        self.word(card.get("nation"), NATIONS, "nation")
+        if not self.word(card.get("type"), TYPES, "type"):
+            return
+        kind = card["type"]
+        for key in ("named", "chain", "basic", "token"):
+            self.flag(card.get(key, False), key)
+        for x in self.listed(card.get("subtypes", []), "subtypes", 4):
+            if not isinstance(x, str) or not 1 <= len(x) <= 20 or not x.isalpha():
+                self.say(f"a subtype is one word of letters, not {str(x)[:40]!r}.")
+        if card.get("cost") is not None:
+            self.aether(card["cost"], "the cost")
+        elif kind != "leader":
+            self.say("a cost is missing ({} if it is free).")
+        if kind == "creature":
+            self.number(card.get("attack", 0) or 0, "Attack", 0, MOST_LIFE)
+        if kind in ("creature", "leader"):
+            self.number(card.get("life"), "life", 1, MOST_LIFE)
+        if kind == "chain" and not card.get("chain"):
+            self.say("a Chain needs `chain: true` (AMB-2).")
+        if card.get("token") and (kind != "creature" or card.get("named")):
+            self.say("a token is a nameless creature (AMB-39).")
+        if card.get("named"):
+            self.named(card)
+        elif card.get("base") or card.get("requires"):
+            self.say("only named cards have a base or requirements (IM-52).")
+        if kind == "attachment" or "attach_to" in card:
+            self.filter(card.get("attach_to", {}), "attach_to")
+        self.traits_and_effects(card, kind)
+
+    def named(self, card: Json) -> None:
+        if card.get("type") == "leader":
+            self.say("a Leader is not named.")
+        self.word(card.get("base"), self.names, "base")
+        self.word(card.get("base_word", "from"), ("from", "by"), "base_word")
+        self.conditions(card.get("requires", []), "requires")
+
+    def traits_and_effects(self, card: Json, kind: str) -> None:
+        traits = self.listed(card.get("traits", []), "traits", 8)
+        effects = self.listed(card.get("effects", []), "effects", 8)
+        if len(traits) + len(effects) > MOST_SLOTS:
+            self.say(f"{len(traits) + len(effects)} slots are filled; a card has {MOST_SLOTS} (IM-8).")
+        for t in traits:
+            if self.keys(t, ("trait", "x", "aether"), "a trait") and self.word(t.get("trait"), TRAITS, "trait"):
+                if t["trait"] == "PRODUCE":
+                    self.aether(t.get("aether"), "the Aether of PRODUCE")
+                if t["trait"] == "ACTIONS":
+                    self.number(t.get("x"), "(X) ACTIONS", 2, 3)
+                elif "x" in t:
+                    self.number(t["x"], f"the number of {t['trait']}", 1, MOST_AMOUNT)
+        here = self.where
+        roles = [str(e.get("role", "")) for e in effects if isinstance(e, dict)]
+        if kind == "leader" and sorted(roles) != ["passive", "second", "unleash"]:
+            self.say("a Leader has a passive, a second ability and an unleash (IM-49).")
+        for k, slot in enumerate(effects, 1):
+            self.where = f"{here}, effect {k}"
+            self.slot(slot, kind, 0)
+        self.where = here
+
+    # Effects
+
+    def slot(self, slot: Any, kind: str, depth: int) -> None:
+        self.slots += 1
+        if not self.keys(slot, SLOT_KEYS, "an effect"):
+            return
+        words = self.listed(slot.get("keywords", []), "keywords", 4)
+        if not all([self.word(w, KEYWORDS, "keyword") for w in words]):
+            return
+        if "LINK" in words and words[0] != "LINK":
+            self.say("LINK always stands first (IM-38).")
+        if "EXPEDITE" in words and (words[0] != "EXPEDITE" or kind != "spell"):
+            self.say("EXPEDITE stands first, on a Spell (IM-38).")
+        if "role" in slot:
+            self.word(slot["role"], ROLES[1:], "role")
+        if slot.get("role") and kind != "leader":
+            self.say("only Leaders have roles.")
+        self.params(slot.get("params", {}), words)
+        for key in ("static", "may"):
+            self.flag(slot.get(key, False), key)
+        if "mode" in slot and slot["mode"] != "as_spell":
+            self.word(slot["mode"], ("as_spell",), "mode")
+        when = slot.get("when", {})
+        if when and self.keys(when, ("event", "limit"), "when"):
+            self.word(when.get("event"), EVENTS, "event")
+            self.number(when.get("limit", 1), "limit", 1, 1)
+        self.link_to(slot.get("link_to"), words)
+        self.conditions(slot.get("if", []), "if")
+        self.price(slot.get("cost", {}))
+        outer, linked = self.refs, self.linked
+        self.refs = set()
+        self.linked = "LINK" in words or slot.get("role") == "unleash"
+        for t in self.listed(slot.get("targets", []), "targets", 2):
+            self.target(t)
+        continuous = bool(slot.get("static")) or "AURA" in words
+        self.ops(slot.get("ops", []), continuous, depth)
+        self.refs, self.linked = outer, linked
+
+    def params(self, params: Any, words: list[str]) -> None:
+        if not self.keys(params, PARAMS, "params"):
+            return
+        for word in ("TIMER", "COUNT", "EXPEDITE"):
+            if (word in words) != (word in params):
+                self.say(f"{word} stands in keywords and params, or in neither.")
+        if "TIMER" in params:
+            self.number(params["TIMER"], "TIMER", 1, MOST_AMOUNT)
+            self.word(params.get("timer_mode", "zero"), MODES, "timer_mode")
+        if "COUNT" in params:
+            self.number(params["COUNT"], "COUNT", 1, MOST_AMOUNT)
+            self.word(params.get("count_event"), EVENTS, "count_event")
+            self.flag(params.get("count_reset", False), "count_reset")
+        if params.get("COST", 1) != "N":
+            self.number(params.get("COST", 1), "COST", 1, MOST_AMOUNT)
+        if "EXPEDITE" in params:
+            self.aether(params["EXPEDITE"], "the cost of EXPEDITE")
+
+    def link_to(self, link_to: Any, words: list[str]) -> None:
+        if link_to is None:
+            return
+        if "LINK" not in words:
+            self.say("link_to belongs to a LINK effect.")
+        if self.keys(link_to, ("source", "causes", "affects"), "link_to"):
+            for w in self.listed(link_to.get("causes", []), "causes", 8):
+                self.word(w, OPS, "cause")
+            for key in ("source", "affects"):
+                if key in link_to:
+                    self.filter(link_to[key], key)
+
+    def price(self, cost: Any) -> None:
+        if not self.keys(cost, COST_KEYS, "a price"):
+            return
+        if "aether" in cost:
+            self.aether(cost["aether"], "the price in Aether")
+        if "sacrifice" in cost and self.keys(cost["sacrifice"], ("count", "filter"), "sacrifice"):
+            self.number(cost["sacrifice"].get("count", 1), "sacrifices", 1, 5)
+            self.filter(cost["sacrifice"].get("filter", {}), "sacrifice")
+        for key in ("discard", "life", "banish_graveyard"):
+            if key in cost:
+                self.number(cost[key], key, 1, MOST_AMOUNT)
+        self.flag(cost.get("self_to_graveyard", False), "self_to_graveyard")
+
+    def target(self, t: Any) -> None:
+        if not self.keys(t, ("ref", "zone", "count", "up_to", "filter"), "a target"):
+            return
+        if self.word(t.get("ref"), ("t", "t2"), "target"):
+            if t["ref"] in self.refs:
+                self.say(f"the target {t['ref']} is declared twice.")
+            self.refs.add(t["ref"])
+        self.word(t.get("zone", "play"), ZONES, "zone")
+        self.number(t.get("count", 1), "the number of targets", 1, 5)
+        self.flag(t.get("up_to", False), "up_to")
+        self.filter(t.get("filter", {}), "a target")
+
+    def filter(self, f: Any, what: str) -> None:
+        if not self.keys(f, FILTER_KEYS, f"the filter of {what}"):
+            return
+        for w in self.listed(f.get("type", []), "type", 6):
+            self.word(w, TYPES, "type")
+        for key in ("cost_max", "cost_min", "attack_max", "attack_min"):
+            if key in f:
+                self.number(f[key], key, 0, MOST_LIFE)
+        for key in ("chain", "injured", "named", "other", "resting", "token"):
+            self.flag(f.get(key, False), key)
+        for key, known in (("owner", ("ally", "enemy", "any")), ("nation", NATIONS), ("trait", TRAITS)):
+            if key in f:
+                self.word(f[key], known, key)
+        if "name" in f:
+            self.word(f["name"], self.names, "name")
+        if "subtype" in f:
+            self.word(f["subtype"], self.subtypes(), "subtype")
+
+    def conditions(self, conds: Any, what: str) -> None:
+        for c in self.listed(conds, what, 4):
+            if not isinstance(c, dict) or not self.word(c.get("cond"), CONDITIONS, "condition"):
+                if not isinstance(c, dict):
+                    self.say(f"a condition in {what} must be an object.")
+                continue
+            needed = CONDITION_KEYS[c["cond"]]
+            self.keys(c, ("cond", *needed), "a condition")
+            for key in needed:
+                if key == "filter":
+                    self.filter(c.get("filter", {}), "a condition")
+                elif key == "zone":
+                    self.word(c.get("zone"), ZONES, "zone")
+                else:
+                    self.number(c.get(key), key, 0, MOST_LIFE)
+
+    # Operations
+
+    def ops(self, ops: Any, continuous: bool, depth: int) -> None:
+        if depth > MOST_NESTING:
+            self.say(f"operations are nested more than {MOST_NESTING} deep.")
+            return
+        for op in self.listed(ops, "ops", MOST_OPS):
+            if not isinstance(op, dict) or not self.word(op.get("op"), OPS, "operation"):
+                if not isinstance(op, dict):
+                    self.say("an operation must be an object.")
+                continue
+            self.op(op, continuous, depth)
+
+    def op(self, op: Json, continuous: bool, depth: int) -> None:
+        kind = op["op"]
+        needed, allowed = OP_KEYS[kind]
+        self.keys(op, ("op", *needed, *allowed), kind)
+        missing = [key for key in needed if key not in op]
+        if missing:
+            self.say(f"{kind} needs {', '.join(missing)}.")
+            return
+        if continuous and kind not in CONTINUOUS:
+            self.say(f"{kind} cannot be always on; only {', '.join(CONTINUOUS)} can.")
+        if kind == "cost_change" and not continuous:
+            self.say("cost_change belongs to a static effect.")
+        if kind in ("stat", "grant", "lose") and continuous == ("until" in op):
+            self.say(f"{kind} {'lasts as long as the card: no until' if continuous else 'needs until'}.")
+        if kind in ON_CHAIN and not self.linked:
+            self.say(f"{kind} belongs to a LINK effect.")
+        self.arguments(op, kind)
+        if kind in ("if", "choose", "replace", "gain_effect"):
+            self.nested(op, kind, continuous, depth)
+
+    def arguments(self, op: Json, kind: str) -> None:
+        if "on" in op:
+            self.subject(op["on"])
+        if "amount" in op:
+            self.amount(op["amount"], kind)
+        for key in ("attack", "life"):
+            if key in op:
+                self.number(op[key], key, -MOST_AMOUNT, MOST_AMOUNT)
+        choices: tuple[tuple[str, Collection[str]], ...] = (
+            ("until", UNTIL), ("who", WHO), ("rest", RESTS), ("to", MOVES_TO), ("zone", ZONES), ("scope", SCOPES),
+            ("face", ("up", "down")), ("limit", ("first_each_turn",)), ("trait", TRAITS), ("with_trait", TRAITS),
+            ("token", self.tokens),
+        )  # fmt: skip
+        for key, known in choices:
+            if key in op:
+                self.word(op[key], known, key)
+        if op.get("trait") == "PRODUCE" or op.get("with_trait") == "PRODUCE":
+            self.say("PRODUCE cannot be granted.")
+        if "x" in op:
+            self.number(op["x"], "x", 1, MOST_AMOUNT)
+        if "take" in op:
+            self.number(op["take"], "take", 0, 9)
+        if "aether" in op:
+            self.aether(op["aether"], "the Aether")
+        if "filter" in op:
+            self.filter(op["filter"], kind)
+        for key in ("random", "no_enter", "pay", "up_to", "ignore_cost", "ignore_requirements"):
+            self.flag(op.get(key, False), key)
+        for w in self.listed(op.get("what", []), "what", 8):
+            self.word(w, OPS, "operation")
+
+    def subject(self, on: Any) -> None:
+        if isinstance(on, dict):
+            if self.keys(on, ("each",), "on"):
+                self.filter(on.get("each"), "each")
+        elif self.word(on, SUBJECTS[:-1], "subject"):
+            if on in ("t", "t2") and on not in self.refs:
+                self.say(f"the target {on} is not declared.")
+            if on.startswith("link") and not self.linked:
+                self.say(f"{on} belongs to a LINK effect.")
+
+    def amount(self, amount: Any, kind: str) -> None:
+        if isinstance(amount, dict):
+            if self.keys(amount, ("per", "zone", "count"), "amount"):
+                self.number(amount.get("per"), "per", 1, 5)
+                self.word(amount.get("zone", "play"), ZONES, "zone")
+                self.filter(amount.get("count", {}), "amount")
+            return
+        low = -MOST_AMOUNT if kind == "cost_change" else 0
+        most = 10 if kind in ("token", "look", "play_from", "name", "search") else MOST_AMOUNT
+        self.number(amount, "amount", low, most)
+
+    def nested(self, op: Json, kind: str, continuous: bool, depth: int) -> None:
+        if kind == "if":
+            self.conditions(op["cond"], "cond")
+            self.ops(op["then"], continuous, depth + 1)
+            self.ops(op.get("else", []), continuous, depth + 1)
+        elif kind == "choose":
+            for option in self.listed(op["options"], "options", 4):
+                self.ops(option, continuous, depth + 1)
+        elif kind == "replace":
+            self.ops(op["ops"], False, depth + 1)
+        else:
+            effect = op["effect"]
+            if isinstance(effect, dict) and "COUNT" in effect.get("keywords", []):
+                self.say("an effect that is gained cannot count.")
+            self.slot(effect, "gained", depth + 1)
+
+    # Decks
+
+    def decks(self) -> None:
+        decks = self.data.get("decks", [])
+        if not isinstance(decks, list) or len(decks) > 200:
+            self.say("`decks` must be a list of at most 200 decks.")
+            return
+        by_id = {c["id"]: c for c in self.cards}
+        names: set[str] = set()
+        for deck in decks:
+            self.where = f"deck {str(deck.get('name'))[:40]!r}" if isinstance(deck, dict) else "a deck"
+            if not self.keys(deck, ("name", "leader", "main", "named", "source"), "a deck"):
+                continue
+            name = deck.get("name")
+            if not isinstance(name, str) or not re.fullmatch(r"[\w' .-]{1,40}", name) or name.lower() in names:
+                self.say("the name must be 1 to 40 letters, digits, spaces or . ' - and not stand twice.")
+            names.add(str(name).lower())
+            if by_id.get(str(deck.get("leader")), {}).get("type") != "leader":
+                self.say(f"{deck.get('leader')!r} is no Leader.")
+            self.pile(deck.get("main"), by_id, "Main Deck", (40, 50), 4, "IM-2")
+            self.pile(deck.get("named"), by_id, "Named Deck", (20, 20), 2, "IM-3")
+            self.pile(deck.get("source"), by_id, "Source Deck", (15, 15), 3, "IM-4")
+        self.where = ""
+
+    def pile(self, pile: Any, by_id: dict[str, Json], what: str, size: tuple[int, int], most: int, rule: str) -> None:
+        if not isinstance(pile, dict):
+            self.say(f"the {what} is missing.")
+            return
+        total = 0
+        for card, n in pile.items():
+            row = by_id.get(card)
+            if row is None:
+                self.word(card, by_id, f"card of the {what}")
+                continue
+            if not isinstance(n, int) or isinstance(n, bool) or not 0 < n <= 50:
+                self.say(f"{card} stands {str(n)[:20]} times in the {what}.")
+                continue
+            total += n
+            if n > most and not row.get("basic"):
+                self.say(f"{n} copies of {card} in the {what}; at most {most} are allowed ({rule}).")
+            fits = {
+                "Main Deck": not row.get("named") and row["type"] in ("creature", "spell", "attachment", "chain"),
+                "Named Deck": bool(row.get("named")),
+                "Source Deck": row["type"] == "source" and not row.get("named"),
+            }[what]
+            if not fits or row.get("token"):
+                self.say(f"{card} does not belong into the {what} ({rule}).")
+        if not size[0] <= total <= size[1]:
+            wanted = str(size[0]) if size[0] == size[1] else f"{size[0]} to {size[1]}"
+            self.say(f"the {what} has {total} cards instead of {wanted} ({rule}).")

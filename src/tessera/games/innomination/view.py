@@ -1,0 +1,162 @@
+"""Innomination: what a seat, or a spectator, may know: everything in play, in the piles and on the chain; the own hand,
+Named Deck and Source Deck; of others only how many cards there are.
+"""
+
+from typing import Any
+
+from tessera.games.innomination.cards import NUMBERED, TRAITS, unpacked
+from tessera.games.innomination.naming import timers_left
+from tessera.games.innomination.state import (
+    FIELD,
+    L_SEAT,
+    L_SLOT,
+    L_SOURCE,
+    L_STATUS,
+    L_TARGETS,
+    LEADERS,
+    M_A,
+    M_B,
+    M_PIECE,
+    M_TIMER,
+    M_UNTIL,
+    M_WHAT,
+    PHASES,
+    PIECES,
+    TOKENS_EACH,
+    UNDER,
+    ZONES_EACH,
+    Table,
+)
+from tessera.games.innomination.stats import attack_of, max_life, refresh, traits_of
+from tessera.kernel.events import View
+
+BACKS = ("?main", "?named", "?source", "?leader")
+SEAT_LETTERS = "abcdef"
+STATUS = ("", "negated", "cut short")
+UNTIL = ("", "end of turn", "next turn")
+
+
+def copy_number(g: Table, piece: int) -> int:
+    """Which copy of its card a piece is, among the pieces of its owner."""
+    first = int(PIECES * g.seats)
+    if piece > first:
+        return (piece - first - 1) % TOKENS_EACH + 1
+    start = (piece - 1) // PIECES * PIECES + 1
+    kind = g.kind[piece]
+    n = 0
+    for other in range(start, piece + 1):
+        if g.kind[other] == kind:
+            n += 1
+    return n
+
+
+def piece_name(g: Table, piece: int, known: bool) -> str:
+    """Such as bolt.a2: the second Bolt of the first player; an unknown card by its back."""
+    if not known:
+        back = g.back(piece)
+        return BACKS[back % 4] if back < 4 * g.seats else "?token"
+    if not g.kind[piece]:
+        return f"blank.{SEAT_LETTERS[g.owner(piece)]}{piece}"
+    return f"{g.card(piece).slug}.{SEAT_LETTERS[g.owner(piece)]}{copy_number(g, piece)}"
+
+
+def view(g: Table, seat: int) -> View:
+    bit = g.bit(seat)
+    zones: dict[str, tuple[str, ...]] = {}
+    ordered: list[str] = []
+    for z in range(ZONES_EACH * int(g.seats) + 1):  # the box is nobody's business
+        name = g.zone_name(z)
+        zones[name] = tuple([piece_name(g, c, bool(g.known[c] & bit)) for c in g.zones[z]])
+        if g.has_order(z):
+            ordered.append(name)
+    return View(seat, zones, tuple(ordered), facts(g))
+
+
+def facts(g: Table) -> dict[str, Any]:
+    n = int(g.seats)
+    refresh(g)
+    out: dict[str, Any] = {
+        "mover": int(g.mover),
+        "starter": int(g.starter),
+        "phase": PHASES[g.phase],
+        "turn": int(g.turns),
+        "life": [int(g.life[g.leader(p)]) for p in range(n)],
+        "alive": [p for p in range(n) if g.living(p)],
+        "named_up": [p for p in range(n) if g.face_up >> p & 1],
+        "unleashed": [p for p in range(n) if g.unleashed >> p & 1],
+        "source_played": g.source_played,
+        "may_name": [p for p in range(n) if g.face_up >> p & 1 and not g.naming_used >> p & 1],
+    }
+    if g.locked:
+        out["chains_locked"] = True
+    if g.drafted:
+        out["drafted"] = [g.set.cards[c].slug for c in g.drafted]
+    if g.chain:
+        out["chain"] = [link(g, x) for x in g.chain]
+    for p in range(n):
+        for piece in (*g.cards_in(p, LEADERS), *g.cards_in(p, FIELD), *g.cards_in(p, UNDER)):
+            out[piece_name(g, piece, True)] = card_facts(g, piece)
+    return out
+
+
+def link(g: Table, x: tuple[int, ...]) -> dict[str, Any]:
+    """A link of the chain (source, line, targets, what became of it)."""
+    out: dict[str, Any] = {
+        "seat": x[L_SEAT],
+        "source": piece_name(g, x[L_SOURCE], True),
+        "line": int(g.set.slots[x[L_SLOT]].place) + 1,
+        "targets": [piece_name(g, c, True) for c in x[L_TARGETS:]],
+    }
+    if x[L_STATUS]:
+        out["status"] = STATUS[x[L_STATUS]]
+    if x[4] >= 0:
+        out["status"] = "replaced"
+    return out
+
+
+def traits_in_words(traits: int, xs: int) -> list[str]:
+    out: list[str] = []
+    for k, name in enumerate(TRAITS):
+        if traits >> k & 1:
+            x = xs // 256 ** NUMBERED.index(name) % 256 if name in NUMBERED else 0
+            out.append(f"{name} {x}" if x else name)
+    return out
+
+
+def card_facts(g: Table, piece: int) -> dict[str, Any]:
+    """What a card in play carries; what is as usual is left out."""
+    d = g.card(piece)
+    out: dict[str, Any] = {}
+    if g.host[piece]:
+        out["on"] = piece_name(g, int(g.host[piece]), True)
+    if piece in g.cards_in(g.owner(piece), UNDER):
+        return {**out, "under": True}
+    if d.type == 1:
+        out["attack"] = int(attack_of(g, piece))
+    if d.type <= 1:
+        out["life"] = int(g.life[piece])
+        out["max_life"] = int(max_life(g, piece))
+    if g.actions[piece] != 1:
+        out["actions"] = int(g.actions[piece])
+    traits = traits_in_words(int(traits_of(g, piece)), int(g.xs[piece]))
+    if traits:
+        out["traits"] = traits
+    if g.down[piece]:
+        out["face_down"] = True
+    if g.aether[piece]:
+        out["aether"] = "".join(f"{'EFLTMDN'[k]}{x}" for k, x in enumerate(unpacked(int(g.aether[piece]))) if x)
+    if g.entered[piece] == g.turns and d.type:
+        out["new"] = True
+    if g.strikes[piece]:
+        out["strikes"] = int(g.strikes[piece])
+    if g.shields[piece]:
+        out["shields_used"] = int(g.shields[piece])
+    if g.counts[piece]:
+        out["counts"] = [int(x) for x in unpacked(int(g.counts[piece]))[:3] if x]
+    timers = timers_left(g, piece)
+    if timers:
+        out["timers"] = timers
+    lasting = [[m[M_WHAT], m[M_A], m[M_B], UNTIL[m[M_UNTIL]], m[M_TIMER]] for m in g.linger if m[M_PIECE] == piece]
+    if lasting:
+        out["lasting"] = lasting
+    return out

@@ -1,0 +1,134 @@
+"""Cards are data: texts are made from them, files are checked, and hostile ones do no harm."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tessera.games.innomination import card_text, card_text_de
+from tessera.games.innomination.cards import OPS, CardSet
+from tessera.games.innomination.sets import add_file, starter_data
+from tessera.games.innomination.validate import MOST_DEPTH, check_set, read_json
+from tessera.kernel.options import BadInput
+from tessera.kernel.registry import find_game
+from tessera.kernel.rng import Rng
+
+GOLDEN_DE = Path(__file__).parent / "texts_de.txt"
+BOLT: dict[str, Any] = next(c for c in starter_data()["cards"] if c["id"] == "las_bolt")
+
+
+def test_the_text_of_every_card_is_made_from_its_data() -> None:
+    for card in starter_data()["cards"]:
+        assert card_text.lines(card) == card["text"], card["id"]
+
+
+def test_german_texts_are_those_that_were_read_over() -> None:
+    made = "".join(f"{c['name']} | {' | '.join(card_text_de.lines(c))}\n" for c in starter_data()["cards"])
+    assert made == GOLDEN_DE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("op", OPS)
+def test_every_operation_has_words_where_it_is_answered_or_negated_in_part(op: str) -> None:
+    negate = {"op": "negate", "scope": "part", "what": [op]}
+    card = {**BOLT, "type": "chain", "chain": True, "effects": [
+        {"keywords": ["LINK"], "link_to": {"causes": [op]}, "ops": [negate]},
+    ]}  # fmt: skip
+    for words in (card_text, card_text_de):
+        assert len(words.lines(card)) == 1
+
+
+def test_the_cards_for_scenarios_have_texts_in_both_languages() -> None:
+    path = Path(__file__).parents[2] / "scenarios" / "innomination" / "test_cards.json"
+    for card in read_json(path).data["cards"]:
+        for words in (card_text, card_text_de):
+            assert len(words.lines(card)) >= len(card["effects"]) + len(card["traits"]), card["id"]
+
+
+def test_the_starter_set_is_right() -> None:
+    assert check_set(starter_data()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"effects": [{"ops": [{"op": "damge", "amount": 1, "on": "you"}]}]}, "did you mean 'damage'?"),
+        ({"effects": [{"ops": [{"op": "damage", "amount": 1, "on": "t"}]}]}, "the target t is not declared"),
+        ({"traits": [{"trait": "WARD"}] * 3}, "4 slots are filled; a card has 3 (IM-8)"),
+        ({"effects": [{"ops": [{"op": "negate", "scope": "card"}]}]}, "negate belongs to a LINK effect"),
+        ({"effects": [{"ops": [{"op": "draw", "amount": 1000}]}]}, "amount must be a number from 0 to 20"),
+        ({"effects": [{"keywords": ["COST", "LINK"], "ops": []}]}, "LINK always stands first"),
+        ({"cost": {"Q": 1}}, "unknown key of the cost 'Q'"),
+        ({"nation": "sectonja"}, "did you mean 'sectonia'?"),
+        ({"base": "Squire"}, "only named cards have a base"),
+    ],
+)
+def test_what_is_wrong_with_a_card_is_a_sentence(change: dict[str, Any], sentence: str) -> None:
+    data = copy.deepcopy(starter_data())
+    data["cards"] = [{**c, **change} if c["id"] == "las_bolt" else c for c in data["cards"]]
+    assert any(sentence in x for x in check_set(data)), check_set(data)
+
+
+@pytest.mark.parametrize(
+    ("part", "cards", "sentence"),
+    [
+        ("main", {"las_bolt": 5}, "5 copies of las_bolt in the Main Deck; at most 4"),
+        ("main", {"las_skyfall": 1}, "las_skyfall does not belong into the Main Deck (IM-2)"),
+        ("named", {"las_bolt": 1}, "las_bolt does not belong into the Named Deck (IM-3)"),
+        ("source", {"las_storm_spire": 4}, "at most 3 are allowed (IM-4)"),
+        ("source", {"nonsense": 1}, "unknown card of the Source Deck"),
+    ],
+)
+def test_what_is_wrong_with_a_deck_is_a_sentence(part: str, cards: dict[str, int], sentence: str) -> None:
+    data = copy.deepcopy(starter_data())
+    data["decks"][0][part] = {**data["decks"][0][part], **cards}
+    assert any(sentence in x for x in check_set(data)), check_set(data)
+
+
+def test_a_changed_card_is_played_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"extends": "starter", "cards": [{**BOLT, "cost": {}}]}))
+    game = find_game("innomination")
+    options = game.choose_options("", {"cards": add_file(path)}, 2)
+    s = game.new(options, 2, 1)
+    game.playout(s, Rng(1))
+    assert s.result is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[]", "holds no card set"),
+        ("{", "is not JSON"),
+        ('{"cards": ' + "[" * 100 + "]" * 100 + "}", f"more than {MOST_DEPTH} levels"),
+        ("[" * 100_000, "is not JSON"),
+    ],
+)
+def test_a_broken_file_is_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(text)
+    with pytest.raises(BadInput, match=sentence):
+        read_json(path)
+
+
+def test_a_file_with_one_wrong_value_is_refused_or_can_be_read() -> None:
+    """Whatever passes the validator becomes a card set; nothing crashes."""
+    rng = Rng(5)
+    base = {"cards": starter_data()["cards"], "decks": starter_data()["decks"][:1]}
+    junk: list[Any] = [None, -1, 10**9, "zz", [], {}, True, [[]], {"each": {}}, 1.5]
+    for _ in range(150):
+        data = copy.deepcopy(base)
+        place: Any = data["cards"][int(rng.below(len(data["cards"])))]
+        key: Any = ""
+        while True:
+            keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+            if not keys:
+                break
+            key = keys[int(rng.below(len(keys)))]
+            if not isinstance(place[key], dict | list) or rng.below(3) == 0:
+                place[key] = junk[int(rng.below(len(junk)))]
+                break
+            place = place[key]
+        if not check_set(data):
+            CardSet(data, "fuzz")
