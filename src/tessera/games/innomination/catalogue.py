@@ -1,10 +1,10 @@
-"""Innomination: every card of the starter set for the card browser."""
+"""Innomination: every card of a set for the card browser, the table and the deck builder."""
 
 from typing import Any
 
-from tessera.games.innomination.cards import ELEMENTS
+from tessera.games.innomination.cards import ELEMENTS, CardSet
+from tessera.games.innomination.decks import pile_of
 from tessera.games.innomination.labels import maker, say
-from tessera.games.innomination.sets import starter
 
 Json = dict[str, Any]
 
@@ -24,16 +24,21 @@ def cost_words(card: Json, lang: str) -> str:
     return "".join(f"[{e}{cost[e]}]" for e in ELEMENTS if cost.get(e)) or say("free", {}, lang)
 
 
-def cards(lang: str) -> list[Json]:
-    s = starter()
+def cards(s: CardSet, lang: str) -> list[Json]:
     out: list[Json] = []
     for card in s.cards[1:]:
         row = s.data["cards"][card.number - 1]
-        stats = f"{row['attack']}/{row['life']}" if row["type"] == "creature" else str(row.get("life") or "")
+        stats = f"{row.get('attack') or 0}/{row['life']}" if row["type"] == "creature" else str(row.get("life") or "")
         head = " · ".join(x for x in (type_line(row, lang), cost_words(row, lang), stats) if x)
+        effects = row.get("effects", [])
         lines = maker(lang).lines(row) or [say("no_text", {}, lang)]
         facts = {
             "kind": row["type"],
+            "id": row["id"],
+            "pile": pile_of(row),  # the deck it belongs into
+            # The text is a head, so many lines of requirement, host and traits, and then a line for each effect.
+            "above": len(lines) - len(effects) if effects else 0,
+            "lines": [{"role": x.get("role", ""), "keywords": x.get("keywords", [])} for x in effects],
             "nation": row["nation"],
             "named": bool(row.get("named")),
             "base": row.get("base") or "",
@@ -42,6 +47,7 @@ def cards(lang: str) -> list[Json]:
             "life": row.get("life"),
             "subtypes": row.get("subtypes", []),
             "traits": [t["trait"] for t in row.get("traits", [])],
+            "basic": bool(row.get("basic")),
             "token": bool(row.get("token")),
         }
         group = say(f"nation.{row['nation']}", {}, lang)

@@ -73,6 +73,7 @@ from tessera.games.innomination.state import (
     MAIN,
     MAIN_PHASE,
     OPENING,
+    OPENING_HAND,
     Q_SLOT,
     READY_PHASE,
     RESERVE,
@@ -88,7 +89,6 @@ from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
 
 OPENING_CARDS = 10  # IM-11
-OPENING_HAND = 5
 THIRD_TURN = 3  # IM-53
 
 
