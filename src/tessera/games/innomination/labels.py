@@ -150,7 +150,7 @@ def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
         elif ask.prompt == "ban":
             args["who"] = names[ask.args[0]]
         else:
-            args["card"] = card_words(g, ask.args[0], int(ask.seat), names)
+            args["card"] = card_words(g, ask.args[0], int(g.owner(ask.args[0])), names)  # as its owner calls it
     return say(ask.prompt, args, lang)
 
 
