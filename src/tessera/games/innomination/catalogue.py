@@ -3,10 +3,11 @@
 from typing import Any
 
 from tessera.games.innomination.cards import ELEMENTS, CardSet
-from tessera.games.innomination.decks import pile_of
+from tessera.games.innomination.decks import DECK_KEYS, PILES, pile_of
 from tessera.games.innomination.labels import maker, say
 
 Json = dict[str, Any]
+ZONES = {"main": "zone.main @", "named": "zone.named @", "source": "zone.sources @"}
 
 
 def type_line(card: Json, lang: str) -> str:
@@ -53,4 +54,17 @@ def cards(s: CardSet, lang: str) -> list[Json]:
         group = say(f"nation.{row['nation']}", {}, lang)
         out.append({"name": card.slug, "title": card.title, "group": group, "text": "\n".join([head, *lines]),
                     "facts": facts})  # fmt: skip
-    return out
+    return out + [deck_row(s, deck, lang) for deck in s.data.get("decks", [])]
+
+
+def deck_row(s: CardSet, deck: Json, lang: str) -> Json:
+    """A deck as something to browse and to build upon."""
+    cards = {row["id"]: row for row in s.data["cards"]}
+    leader = cards[deck["leader"]]
+    lines = [leader["name"]]
+    for pile in PILES:
+        held = ", ".join(f"{n} {cards[c]['name']}" for c, n in deck[pile].items())
+        lines.append(f"{say(ZONES[pile], {}, lang)}: {held}")
+    facts = {"kind": "deck", "nation": leader["nation"], "deck": {key: deck[key] for key in DECK_KEYS}}
+    return {"name": f"deck {deck['name']}", "title": deck["name"], "group": say("decks", {}, lang),
+            "text": "\n".join(lines), "facts": facts}  # fmt: skip

@@ -248,6 +248,7 @@ WORDS = {
     "refused.few_leaders": "This card set has {n} Leaders, too few for a draft of {players} players.",
     "refused.no_decks": "This card set has no decks to play with.",
     # Decks
+    "decks": "Decks",
     "refused.set": "{what}",
     "deck.list": "`decks` must be a list of at most 200 decks.",
     "deck.keys": "A deck has a name, a leader, and the piles main, named and source.",

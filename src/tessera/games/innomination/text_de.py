@@ -262,6 +262,7 @@ WORDS = {
     "refused.few_leaders": "Dieser Kartensatz hat {n} Anführer, zu wenige für eine Auswahl mit {players} Spielern.",
     "refused.no_decks": "Dieser Kartensatz hat keine Decks zum Spielen.",
     # Decks
+    "decks": "Decks",
     "refused.set": "{what}",
     "deck.list": "`decks` muss eine Liste von höchstens 200 Decks sein.",
     "deck.keys": "Ein Deck hat einen Namen, einen Anführer und die Stapel main, named und source.",
