@@ -96,8 +96,9 @@ def complete(data: dict[str, Any]) -> dict[str, Any]:
     cards.update(_by("id", data.get("cards", [])))
     decks = {row["name"]: row for row in base["decks"]}
     given = data.get("decks", [])
-    if isinstance(given, list):
-        decks.update(_by("name", given))
+    if not isinstance(given, list):
+        return {**data, "cards": list(cards.values())}
+    decks.update(_by("name", given))
     return {**data, "cards": list(cards.values()), "decks": list(decks.values())}
 
 
