@@ -105,7 +105,7 @@ def slot_words(g: Table, number: int, lang: str) -> str:
     if not 0 <= number < len(g.set.slots):
         return f"#{number}"
     data = slot_data(g, number)
-    return str(maker(lang).slot_text(data))
+    return str(maker(lang).slot_text(data)).replace("*", "")  # names stand in italics on cards only
 
 
 def slot_data(g: Table, number: int) -> dict[str, Any]:
