@@ -2,10 +2,13 @@
 
 TESSERA_COMPILE: auto (default: compile where a C compiler works, else install plain Python with a notice), 0 (plain
 Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level, default 3. Nothing is written
-into the source tree: a stale binary beside a module would silently win over it.
+into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are left out of
+the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all the C.
 """
 
+import ast
 import atexit
+import contextlib
 import importlib.util
 import os
 import shutil
@@ -35,6 +38,7 @@ if BUILDING:  # the wheel carries the page
 # Taken before anything is compiled: an edit during a long compilation must make this build look old.
 source_hash = build_info.source_hash(PACKAGE)
 scratch = tempfile.mkdtemp(prefix="tessera-build-")
+LEAN = Path(scratch, "lean")
 atexit.register(shutil.rmtree, scratch, ignore_errors=True)
 
 
@@ -67,6 +71,30 @@ def c_compiler_works() -> bool:
     return True
 
 
+def without_scripts(source: str) -> str:
+    """A module whose scripts cannot be run; the lines keep their numbers."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef(
+                returns=ast.Name(id="Script") | ast.Subscript(value=ast.Name(id="Returns")), body=[first, *_]
+            ):
+                indent = " " * first.col_offset
+                blank = ["\n"] * (node.body[-1].end_lineno - first.lineno)
+                lines[first.lineno - 1 : node.body[-1].end_lineno] = [f"{indent}raise NotImplementedError\n", *blank]
+    return "".join(lines)
+
+
+def modules_to_compile() -> list[str]:
+    """The compiled modules in a copy of the package (LEAN), the others beside them for the types."""
+    copied = LEAN / PACKAGE.name
+    for path in PACKAGE.rglob("*.py"):
+        copy = copied / path.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(without_scripts(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return [str(path.relative_to(copied.parent)) for path in build_info.compiled_modules(copied)]
+
+
 def extensions() -> list[Extension]:
     if not BUILDING:
         return []
@@ -82,13 +110,16 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         # One group (separate=False), so that calls between the modules are direct C calls.
-        made = mypycify(
-            [str(path) for path in build_info.compiled_modules(PACKAGE)],
-            opt_level=os.environ.get("TESSERA_OPT", "3"),
-            separate=False,
-            group_name="tessera",
-            target_dir=scratch,
-        )
+        modules = modules_to_compile()
+        with contextlib.chdir(LEAN):  # so that tracebacks say tessera/kernel/match.py
+            made = mypycify(
+                modules,
+                opt_level=os.environ.get("TESSERA_OPT", "3"),
+                debug_level="0",
+                separate=False,
+                group_name="tessera",
+                target_dir=scratch,
+            )
         if os.name == "posix":  # else the compiler must assume that any function may be replaced, and inlines none
             for extension in made:
                 extension.extra_compile_args.append("-fvisibility=hidden")

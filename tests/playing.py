@@ -19,7 +19,8 @@ from tessera.server import serving, thinker
 from tessera.server.doors import House
 from tessera.server.rates import Limits
 from tessera.server.room import Room
-from tessera.server.thinking import Position, Thinking
+from tessera.server.thinker import Work
+from tessera.server.thinking import Thinking
 
 PATIENCE = 20  # seconds until a frame that does not come is an error; nothing waits that long otherwise
 Notice = dict[str, Any]
@@ -32,7 +33,7 @@ class Inline(Thinking):
     def start(self) -> None:
         pass
 
-    async def ask(self, position: Position) -> thinker.Answer:
+    async def ask(self, position: Work) -> thinker.Answer:
         await asyncio.sleep(0)
         return thinker.think(position)
 

@@ -16,7 +16,7 @@ from tessera.lab import soak
 ROOT = Path(__file__).resolve().parent.parent
 # game: games, rate of the costly laws (chosen so that each law sees more than 20,000 positions)
 LONG = {
-    "cities": (100_000, 0.0025),
+    "cities": (100_000, 0.0007),
     "homeworlds": (20_000, 0.01),
     "innomination": (20_000, 0.002),
     "innovation": (20_000, 0.006),

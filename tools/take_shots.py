@@ -75,19 +75,28 @@ def play_well(person: Person, table: str, moves: int) -> None:
         request.post(f"{at}/do", data={"t": "play", "id": f"p{n}", "v": seen["v"], "code": best["code"]})
 
 
+def is_wanted(name: str, wanted: list[str]) -> bool:
+    return not wanted or any(name.startswith(w) for w in wanted)
+
+
 def scenes(maker: Person, wanted: list[str]) -> dict[str, str]:
-    """Name of each picture and the address to take it at; tables that nobody wants are not played."""
+    """Name of each picture and the address to take it at."""
     made = {
         "homeworlds": (maker.make(game="homeworlds", seats=2, play_now=True, seed=SEED, name="Three on a star"), 40),
         "splendor": (
             maker.make(game="splendor", seats=3, preset="strongholds", play_now=True, seed=SEED, name="Harbour lights"),
             26,
         ),
+        "innovation": (
+            maker.make(game="innovation", seats=3, preset="beta", play_now=True, seed=SEED, name="Tuesday progress"),
+            16,
+        ),
+        "cities": (maker.make(game="cities", seats=4, play_now=True, seed=SEED, name="Mare nostrum"), 30),
         "list": (maker.make(game="template", seats=3, play_now=True, seed=SEED, name="Evening beacons"), 6),
         "closing": (maker.make(game="splendor", seats=2, play_now=True, seed=SEED, name="Quiet harbour"), 1000),
     }
     for name, (table, moves) in made.items():
-        if not wanted or any(x.startswith(w) for w in wanted for x in (name, "replay" if name == "closing" else name)):
+        if is_wanted(name, wanted) or (name == "closing" and is_wanted("replay", wanted)):
             play_well(maker, table, moves)
     over = made["closing"][0]
     return {
@@ -112,13 +121,15 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> None:
         context.add_cookies(cookies)
         page = Person(context, server.address).page
         for name, address in addresses.items():
-            if wanted and not any(name.startswith(w) for w in wanted):
+            if not is_wanted(name, wanted):
                 continue
             page.goto(server.address + address)
             page.wait_for_selector("main")
             page.wait_for_load_state("networkidle")
-            if name in ("homeworlds", "splendor", "list", "innomination"):
+            if name in ("homeworlds", "splendor", "innovation", "cities", "list", "innomination"):
                 wait_until_asked(page)
+            if name == "innovation":  # a chosen dogma tells who shares and who is hit
+                page.locator("[data-board='0'] .k.can").first.click()
             page.mouse.move(0, 0)
             page.screenshot(path=SHOTS / f"{name}-{look}.png")
         context.close()

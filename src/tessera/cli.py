@@ -265,8 +265,18 @@ def _given(pairs: list[str] | None, cards: Path | None, games: "list[Game]") -> 
     return out
 
 
-def _table(g: "Game", seats: int, preset: str, given: "dict[str, Value]") -> "tuple[int, Options]":
+def _from_files(g: "Game", given: "dict[str, Value]") -> "dict[str, Value]":
+    """`--option NAME=@FILE`: the value that the file stands for, where the game reads such files."""
+    out: dict[str, Value] = {}
+    for name, value in given.items():
+        from_file = isinstance(value, str) and value.startswith("@")
+        out[name] = g.read_option_file(name, Path(str(value)[1:])) if from_file else value
+    return out
+
+
+def _table(g: "Game", seats: int, preset: str, pairs: "dict[str, Value]") -> "tuple[int, Options]":
     """The number of seats and the complete options."""
+    given = _from_files(g, pairs)
     fewest = [p.seats[0] for p in g.presets if p.name == preset]
     n = seats or (fewest[0] if fewest else g.usual_seats()[0])
     return n, g.choose_options(preset, given, n)

@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 PLAIN = [
-    "/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds", "/profile",
-    "/host", "/reset#token", "/nowhere",
+    "/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds",
+    "/cards/innovation", "/cards/cities", "/profile", "/host", "/reset#token", "/nowhere",
 ]  # fmt: skip
 
 
@@ -42,7 +42,8 @@ def replay(person: Person) -> str:
 
 
 PAGES: list[str | Callable[[Person], str]] = [
-    *PLAIN, waiting, table_of("template"), table_of("homeworlds"), table_of("splendor"), closing, replay,
+    *PLAIN, waiting, table_of("template"), table_of("homeworlds"), table_of("splendor"), table_of("innovation"),
+    table_of("cities"), closing, replay,
 ]  # fmt: skip
 
 

@@ -121,7 +121,7 @@ def test_random_options_are_legal_ones() -> None:
 def test_a_benchmark_has_the_agreed_columns(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.run(["template"], seconds=0.01, json_output=True) == 0
     [row] = json.loads(capsys.readouterr().out)
-    wanted = "game seats games_per_s decisions_per_s turns_per_s clone_ns mean_decisions compiled"
+    wanted = "game seats games_per_s decisions_per_s turns_per_s clone_ns effect_clone_ns mean_decisions compiled"
     assert list(row) == wanted.split()
 
 

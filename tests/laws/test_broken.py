@@ -153,6 +153,22 @@ class EventTells(Beacons):
         return seen
 
 
+class TellsWhileItShows(Beacons):
+    """A card is shown and shuffled in again, which is allowed; but what is told with it is about another card."""
+
+    def resume(self, s: State, code: int) -> None:
+        super().resume(s, code)
+        deck = s.zones[DECK]
+        if s.result is None and len(deck) > 1 and not s.known[deck[-1]]:  # else nobody would be shown anything
+            s.look("peek", Seat(0), "", (Card(deck[-1]),), DECK, s.everybody())
+            s.tell("hint", Seat(0), "", (deck[0] % 3,))
+            s.shuffle("mix", Seat(0), "", DECK, 0)
+            s.pending = None
+
+    def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
+        return "" if e.verb in ("peek", "hint", "mix") else super().line(s, e, names, lang)
+
+
 class LogTells(Beacons):
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         text = super().line(s, e, names, lang)
@@ -260,6 +276,7 @@ class Whimsical(Beacons):
         (PromptTells, "no_leak"),
         (RefusalTells, "no_leak"),
         (EventTells, "no_leak"),
+        (TellsWhileItShows, "no_leak"),
         (LogTells, "no_leak"),
         (GermanLogTells, "no_leak"),
         (LabelTells, "no_leak"),
@@ -269,6 +286,7 @@ class Whimsical(Beacons):
         (NearMissOutOfTurn, "why_not"),
         (SameLabels, "texts"),
         (SamplesTheTruth, "same_sample"),
+        (SamplesTheTruth, "foresight"),
         (SamplesOwnHand, "honest_sample"),
         (RevealsNothing, "undo"),
         (Whimsical, "repeats"),

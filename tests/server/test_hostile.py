@@ -145,6 +145,7 @@ KINDS = (
     "rematch",
     "remove_line",
     "hint",
+    "preview",
 )
 
 
@@ -167,6 +168,8 @@ def command(rng: random.Random, now: dict[str, Any], n: int) -> dict[str, Any]:
         made["seat"] = rng.randrange(-2, 4)
         if made["t"] == "seat_bot":
             made["bot"] = rng.choice(("random", "", "x"))
+    elif made["t"] == "preview":
+        made.update(v=v, code=chosen["code"] if rng.random() < 0.8 else value(rng))
     elif made["t"] == "why":
         made["text"] = rng.choice([*WORDS, chosen["text"]])
     elif made["t"] == "say":
@@ -208,7 +211,7 @@ class Fuzzed:
                     if kind in ("snapshot", "moved"):
                         assert kind == "snapshot" or notice["v"] == now["v"] + 1
                         now = notice
-                    elif kind in ("done", "refused", "verdict", "advice"):
+                    elif kind in ("done", "refused", "verdict", "advice", "previewed"):
                         break
                 if kind == "refused":
                     assert notice["sentence"]

@@ -8,6 +8,7 @@ import pytest
 from playing import Online, Visitor, opened
 
 from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
+from tessera.server.rates import Limits
 
 pytestmark = pytest.mark.anyio
 
@@ -124,6 +125,40 @@ async def test_why_answers_and_changes_nothing(online: Online) -> None:
     german = await ben.post(f"/api/tables/{table}/do?lang=de", ben.command("why", text="castle"))
     assert "an der Reihe" in german["sentence"]
     assert (await ann.snapshot(table))["v"] == v
+
+
+async def test_a_preview_tells_what_would_happen_and_changes_nothing(online: Online) -> None:
+    ann, _, table = await two_at(online, position=POSITION)
+    now = await ann.snapshot(table)
+    v, me = now["v"], now["table"]["seats"][0]["name"]
+    found = await ann.do(table, "preview", v=v, text="lamp1")
+    assert (found["t"], found["v"], found["label"], found["cut"]) == ("previewed", v, "Play lamp1", False)
+    assert found["lines"][0] == {"text": f"{me} lights lamp1.", "sure": True}
+    assert {"text": f"{me} draws a card.", "sure": True} in found["lines"], "the true card is eye6"
+    german = await ann.post(f"/api/tables/{table}/do?lang=de", ann.command("preview", v=v, text="lamp1"))
+    assert german["lines"][0]["text"] != found["lines"][0]["text"]
+    chosen = (await ann.do(table, "preview", v=v, text="echo1"))["lines"]
+    assert chosen[0]["sure"] and not chosen[-1]["sure"], "what comes after a choice is an example"
+    assert await ann.snapshot(table) == now
+
+
+async def test_a_preview_is_for_the_seat_that_is_asked_and_for_what_it_may_play(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    assert (await ben.do(table, "preview", v=v, text="lamp2"))["key"] == "not_asked"
+    assert (await (await online.guest()).do(table, "preview", v=v, text="lamp1"))["key"] == "not_seated"
+    assert (await ann.do(table, "preview", v=v + 3, text="lamp1"))["key"] == "stale"
+    refused = await ann.do(table, "preview", v=v, text="lamp2")
+    assert refused["t"] == "refused" and refused["sentence"]
+    assert (await ann.do(table, "preview", v=v, code=10_000))["t"] == "refused"
+
+
+async def test_somebody_who_asks_too_often_what_would_happen_is_told_to_wait(sqlite_url: str) -> None:
+    async with opened(sqlite_url, limits=Limits({"preview": "1/hour"})) as online:
+        ann, _, table = await two_at(online, position=POSITION)
+        v = (await ann.snapshot(table))["v"]
+        assert (await ann.do(table, "preview", v=v, text="lamp1"))["t"] == "previewed"
+        assert (await ann.do(table, "preview", v=v, text="lamp1"))["key"] == "many.preview"
 
 
 async def test_a_hint_names_the_best_answers_with_reasons(online: Online) -> None:

@@ -1,8 +1,9 @@
 """No frame tells a seat or a spectator what it may not know: noninterference over the wire.
 
 Two rooms of one table: in one lie the true cards, in the other everything that the observer cannot see is changed
-(`Game.twin`). Every frame that the observer's connection gets must be the same to the byte: on entering, for questions
-and refused commands, hints, while others play, in replays. A server that leaks must be caught by the same comparison.
+(`Game.twin`). Every frame that the observer's connection gets must be the same to the byte: on entering, for
+questions and refused commands, hints, what would happen, while others play, in replays. A server that leaks must be
+caught by the same comparison.
 """
 
 import asyncio
@@ -14,15 +15,19 @@ import msgspec
 import pytest
 from playing import Inline
 
+from tessera.bots.foresight import Foresight, foresee
+from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import Twin
+from tessera.kernel.judging import Judgement
 from tessera.kernel.match import Match
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import CARD
+from tessera.kernel.state import State
 from tessera.lab.laws import learnt, near
-from tessera.server import replays, seen, sockets
+from tessera.server import moves, replays, seen, sockets, thinker
 from tessera.server.document import PLAYING, Document, SeatDoc, seed_text, write_document
 from tessera.server.ledger import Ledger, rows_since
 from tessera.server.rates import Limits
@@ -37,6 +42,8 @@ GAMES = [
     ("template", 4, "teams", 8),
     ("splendor", 3, "", 8),
     ("homeworlds", 4, "", 8),
+    ("innovation", 2, "beta", 5),
+    ("cities", 3, "", 6),
 ]
 
 
@@ -178,6 +185,7 @@ async def observe(game: Game, match: Match, eyes: int, twin: Twin, rng: Rng) -> 
         await pair.send({"t": "why", "id": "w", "text": game.describe(match.state, int(ask.options[0]))})
     if rng.below(8) == 0:  # the bot takes its time
         await pair.send({"t": "hint", "id": "h", "v": v})
+    await look_ahead(game, match, pair, rng)
     await pair.send({"t": "undo", "id": "u", "v": v, "to": v + 5})
     pair.compare("after refused commands")
     await pair.replay()
@@ -185,9 +193,24 @@ async def observe(game: Game, match: Match, eyes: int, twin: Twin, rng: Rng) -> 
     return pair.compared
 
 
+async def look_ahead(game: Game, match: Match, pair: Pair, rng: Rng) -> None:
+    """What would happen, and could be played, after an answer: what it reveals is not told beforehand."""
+    seat = int(game.question(match.state).seat)
+    codes = game.legal(match.state)
+    for _ in range(2):
+        code = codes[int(rng.below(len(codes)))]
+        await pair.send({"t": "preview", "id": "l", "v": match.version, "code": code})
+    t = match.state.clone()
+    text = game.describe(t, code)
+    game.apply(t, code)
+    further = game.legal(t) if t.result is None and game.question(t).seat == seat else []
+    for then in further[-3:]:
+        await pair.send({"t": "why", "id": "w", "text": f"{text}; {game.describe(t, then)}"})
+
+
 async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng) -> None:
-    """Whoever is asked gives the same answer in both, card for card; unless the observer is shown a card by it, the
-    same is seen."""
+    """Whoever is asked gives the same answer in both, card for card; unless the observer is shown one of the changed
+    cards by it, the same is seen."""
     ask = game.question(match.state)
     codes = game.legal(match.state)
     code = codes[int(rng.below(len(codes)))]
@@ -205,12 +228,11 @@ async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng
         assert json.loads(frame)["t"] == "done", frame
         assert room.match is not None
         ends.append(room.match)
-    shown = any(
-        learnt(before, after, pair.eyes)
-        for m in ends
-        for before, after in zip(m.states[match.version :], m.states[match.version + 1 :], strict=False)
-    )
-    if shown or (ask.waiting and not ends[0].state.sealed):
+    shown: set[int] = set()
+    for m in ends:
+        for v in range(match.version, m.version):
+            shown |= learnt(m.states[v], m.states[v + 1], pair.eyes, m.events[v + 1])
+    if shown & twin.names.keys() or (ask.waiting and not ends[0].state.sealed):
         return
     pair.compare(f"after {game.describe(match.state, code)}")
     await pair.replay()
@@ -274,3 +296,54 @@ async def test_a_server_that_sends_a_question_to_all_is_caught(monkeypatch: pyte
     monkeypatch.setattr(seen, "question_of", loose)
     with pytest.raises(Leak):
         await compare_all("template", 3, "", 10)
+
+
+async def test_what_would_happen_is_the_same_for_twins_inside_effects() -> None:
+    compared = 0
+    for game, match, rng in positions("innovation", 2, "beta", 4):
+        while match.state.result is None and not game.depth(match.state):
+            codes = game.legal(match.state)
+            match.answer(int(game.question(match.state).seat), codes[int(rng.below(len(codes)))])
+        seat = -1 if match.state.result is not None else int(game.question(match.state).seat)
+        twin = game.twin(match.state, seat, rng)
+        if seat < 0 or twin is None:
+            continue
+        rooms = [room_at(game, match), room_at(game, match)]
+        assert rooms[1].match is not None
+        rooms[1].match.states[-1] = twin.state
+        pair = Pair(rooms, seat)
+        for code in game.legal(match.state)[:3]:
+            await pair.send({"t": "preview", "id": "l", "v": match.version, "code": code})
+        compared += pair.compared
+    assert compared >= 6
+
+
+@pytest.mark.parametrize("name", ["template", "innovation"])
+async def test_a_server_that_looks_at_the_true_cards_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = type(find_game(name))
+
+    class Peeking(true):  # type: ignore[misc,valid-type]
+        def determinise(self, s: State, seat: int, rng: Rng) -> State:
+            return s.clone()
+
+    def look(chair: Chair, *more: Any) -> Foresight:
+        return foresee(Chair(Peeking(), chair._state, chair.seat), *more)
+
+    monkeypatch.setattr(thinker, "foresee", look)
+    with pytest.raises(Leak, match="'preview'"):
+        await compare_all(name, 2, "", 40)
+
+
+async def test_a_server_that_judges_a_line_on_the_true_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(game: Game, state: State, seat: int, line: str) -> Judgement:
+        t = state.clone()
+        for code in game.read(state, line):
+            reason = game.why_not(t, seat, code)
+            if reason is not None:
+                return Judgement([code], [], reason, t)
+            game.apply(t, code)
+        return Judgement([code], [], None, t)
+
+    monkeypatch.setattr(moves, "judge", judge)
+    with pytest.raises(Leak, match="'why'"):
+        await compare_all("innovation", 2, "beta", 40)

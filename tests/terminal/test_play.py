@@ -66,6 +66,16 @@ def test_a_bot_answers_and_the_person_is_told(tessera) -> None:
     assert "Goodbye; the game is saved in" in ran.out
 
 
+def test_what_tells_what_a_move_would_lead_to_and_plays_nothing(tessera) -> None:
+    ran = tessera("play", "template", "--seats", 2, "--seed", 3, typed="what 1\nwhat 2\nwhat nonsense\nwhat\nquit\n")
+    assert ran.status == 0
+    assert "You draw a card." in ran.out
+    assert "for example: " in ran.out
+    assert "cannot read 'nonsense'" in ran.out
+    assert "Say which: what MOVE" in ran.out
+    assert "nothing was played yet" in ran.out
+
+
 def test_a_refused_move_says_why_and_loses_nothing(tessera, tmp_path: Path) -> None:
     typed = (
         SET_UP

@@ -105,6 +105,10 @@ class Game(Speaker):
         """The question as a sentence."""
         return self.say(ask.prompt, {"n": ask.args[0] if ask.args else 0}, lang)
 
+    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = ENGLISH) -> str:
+        """The question as it is put to people at a table, whose names it may use."""
+        return self.prompt(s, ask, lang)
+
     def label(self, s: State, code: int, lang: str = ENGLISH, names: tuple[str, ...] = ()) -> str:
         """An answer to the question at hand as people say it, for buttons and lists; also one that is not possible
         now, if it is one of `near_misses`. `names` are what the seats are called."""

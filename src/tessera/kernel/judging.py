@@ -1,8 +1,14 @@
 """What a typed line means: the game reads it, and it is judged answer by answer, so that a driver can play it whole or
-not at all and say why."""
+not at all and say why.
+
+A line may hold several answers, and whether the later ones are legal must not tell what the first ones would reveal
+("draw; meld Archery" is no way to look at a pile). So a line is judged on a sample of what the seat knows; played, it
+goes as far as the true cards let it (`Match.answer_all`).
+"""
 
 from tessera.kernel.game import Game
 from tessera.kernel.options import wrong
+from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 
@@ -19,10 +25,10 @@ class Judgement:
 
 def judge(game: Game, state: State, seat: int, line: str) -> Judgement:
     """Raises BadInput if the line cannot be read."""
-    codes = game.read(state, line)
+    t = game.determinise(state, seat, Rng(0))
+    codes = game.read(t, line)
     if not codes:
         raise wrong("refused.nothing_said", {})
-    t = state.clone()
     texts: list[str] = []
     for code in codes:
         reason = game.why_not(t, seat, code)

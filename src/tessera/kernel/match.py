@@ -63,6 +63,14 @@ class Match:
         self.game.apply(t, code, events)
         return self._keep(t, events, ANSWER, seat, code, text, self.game.table_hash(t))
 
+    def answer_all(self, seat: int, codes: Sequence[int]) -> None:
+        """Checked answers, one after another. The first must be legal; with a later one that is not, because of
+        something that came to light on the way, it ends there."""
+        for i, code in enumerate(codes):
+            if i and self.game.why_not(self.state, seat, code) is not None:
+                return
+            self.answer(seat, code)
+
     def answer_forced(self, ask_always: bool = False, confirm: bool = False) -> int:
         """Give the answers that leave no choice; returns how many. With `ask_always` the questions stay that would
         tell by their absence what a seat holds; with `confirm` those that end a turn stay too."""

@@ -13,7 +13,9 @@ from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
 from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
-from tessera.kernel.state import Options, Value
+from tessera.kernel.state import Options, State, Value
+
+LOOKED = 3  # random games in which a position inside an effect is looked for
 
 
 def measure(game: Game, options: Options, seats: int, seconds: float, seed: int = 1) -> dict[str, Any]:
@@ -30,22 +32,38 @@ def measure(game: Game, options: Options, seats: int, seconds: float, seed: int 
         taken = time.perf_counter() - start
         if taken >= seconds:
             break
+    middle = game.new(options, seats, 1)
+    game.playout(middle, Rng(1), 30)
+    deep = inside_effect(game, options, seats)
     return {
         "game": game.name,
         "seats": seats,
         "games_per_s": round(games / taken, 1),
         "decisions_per_s": round(decisions / taken),
         "turns_per_s": round(turns / taken),
-        "clone_ns": clone_ns(game, options, seats),
+        "clone_ns": clone_ns(middle),
+        "effect_clone_ns": None if deep is None else clone_ns(deep),
         "mean_decisions": round(decisions / games, 1),
         "compiled": tessera.COMPILED,
     }
 
 
-def clone_ns(game: Game, options: Options, seats: int, copies: int = 20_000) -> int:
-    """Nanoseconds for a copy of a state in the middle of a game: the best of five."""
-    s = game.new(options, seats, 1)
-    game.playout(s, Rng(1), 30)
+def inside_effect(game: Game, options: Options, seats: int) -> State | None:
+    """A state in the middle of a game and as deep in effects as one is found; None where a game has no effects."""
+    best: State | None = None
+    for seed in range(1, LOOKED + 1):
+        s = game.new(options, seats, seed)
+        rng = Rng(seed)
+        game.playout(s, rng, 30)
+        while s.result is None:
+            if game.depth(s) > (0 if best is None else game.depth(best)):
+                best = s.clone()
+            game.playout(s, rng, 1)
+    return best
+
+
+def clone_ns(s: State, copies: int = 20_000) -> int:
+    """Nanoseconds for a copy of a state: the best of five."""
     best = float("inf")
     for _ in range(5):
         start = time.perf_counter()

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tessera.bots.foresight import foresee
+from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR, Event, View
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
@@ -251,20 +253,19 @@ def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -
     told_b: list[Event] = []
     p.game.apply(a, code, told_a)
     p.game.apply(b, same, told_b)
-    shown = learnt(p.state, a, seat, told_a) or learnt(twin, b, seat, told_b)
-    if shown or (ask.waiting and not a.sealed):  # a sealed choice is open once all have answered
+    shown = learnt(p.state, a, seat, told_a) | learnt(twin, b, seat, told_b)
+    if shown & names.keys() or (ask.waiting and not a.sealed):  # a sealed choice is open once all have answered
         return
     p.checked["no_leak: answers"] += 1
     must(told(p, a, told_a, seat) == told(p, b, told_b, seat), f"no_leak: an event tells seat {seat} a secret")
     must(p.seen(a, seat) == p.seen(b, seat), f"no_leak: after {p.game.describe(p.state, code)} seat {seat} can tell")
 
 
-def learnt(before: State, after: State, seat: int, events: list[Event]) -> bool:
-    """Has the seat come to know a card, if only on the way? (A card that was shown may be shuffled in again.)"""
+def learnt(before: State, after: State, seat: int, events: list[Event]) -> set[int]:
+    """The cards that the seat has come to know, if only on the way: one that was shown may be shuffled in again."""
     bit = before.bit(seat)
-    if any(after.known[c] & ~before.known[c] & bit for c in range(len(after.known))):
-        return True
-    return any(e.pieces and e.seen & ~e.knew & bit for e in events)
+    now = {c for c in range(len(after.known)) if after.known[c] & ~before.known[c] & bit}
+    return now.union(*[e.pieces for e in events if e.seen & ~e.knew & bit])
 
 
 def told(p: Position, s: State, events: list[Event], seat: int) -> bytes:
@@ -296,6 +297,19 @@ def honest_sample(p: Position) -> None:
         wrong = p.game.audit(sample)
         must(not wrong, f"honest_sample: {wrong}")
         play_on(p.game, sample, p.rng, 2)
+
+
+def foresight(p: Position) -> None:
+    """What a seat is told would happen is the same for two states that it cannot tell apart."""
+    ask = p.game.asked(p.state)
+    twin = None if ask is None else p.game.twin(p.state, int(ask.seat), p.rng)
+    if ask is None or twin is None:
+        return
+    p.checked["foresight: twins"] += 1
+    codes = p.game.legal(p.state)
+    code = codes[int(p.rng.below(len(codes)))]
+    told = [foresee(Chair(p.game, s, int(ask.seat)), [code], samples=2).lines for s in (p.state, twin.state)]
+    must(told[0] == told[1], f"foresight: what comes of {p.game.describe(p.state, code)} tells more than is known")
 
 
 def undo(p: Position) -> None:
@@ -337,6 +351,7 @@ LAWS: dict[str, Callable[[Position], None]] = {
     "no_leak": no_leak,
     "same_sample": same_sample,
     "honest_sample": honest_sample,
+    "foresight": foresight,
     "undo": undo,
 }
 ALWAYS = ("conserved", "answerable", "events", "ends", "repeats")

@@ -19,6 +19,7 @@ from tessera.server.moves import (
     hint,
     names,
     play,
+    preview,
     refused,
     resign,
     seated,
@@ -67,7 +68,7 @@ async def judged(room: "Room", person: PersonRow, command: m.AnyCommand, lang: s
             raise TableRefusal("too_long_id", n=ID_LENGTH)
         if not room.may_watch(person):
             raise TableRefusal("cannot_watch")
-        if isinstance(command, m.Why | m.Hint):  # change nothing, and may take long
+        if isinstance(command, m.Why | m.Hint | m.Preview):  # change nothing, and may take long
             return await QUESTIONS[type(command)](room, person, command, lang)
         async with room.lock:
             known = room.recent.get(person, command) or in_record(room, person, command)
@@ -291,4 +292,8 @@ COMMANDS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
     m.Mute: mute,
     m.CloseTable: close,
 }
-QUESTIONS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {m.Why: why, m.Hint: hint}
+QUESTIONS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
+    m.Why: why,
+    m.Hint: hint,
+    m.Preview: preview,
+}

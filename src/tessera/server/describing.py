@@ -16,7 +16,7 @@ from tessera.server.words import say
 if TYPE_CHECKING:
     from tessera.server.room import Room
 
-NAMED = ("zone.", "fact.", "verb.")  # a game's words that the page needs
+NAMED = ("zone.", "fact.", "verb.", "back.")  # a game's words that the page needs
 
 
 @cache

@@ -50,7 +50,7 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     presets: list[PresetInfo]
     has_cards: bool  # is there anything in the card browser
-    names: dict[str, str] = {}  # the game's words for zones, facts and verbs ("zone.hand @", "fact.points", "verb.buy")
+    names: dict[str, str] = {}  # the game's words: "zone.hand @", "fact.points", "verb.buy", "back.?#"
 
 
 class CardInfo(Wire):
@@ -279,6 +279,24 @@ class Advice(Notice, tag="advice"):
     sentences: list[str]
 
 
+class Foreseen(Wire):
+    """A sentence about what would happen: `sure`, or only an example."""
+
+    text: str
+    sure: bool
+
+
+class Previewed(Notice, tag="previewed"):
+    """The answer to `Preview`, for the question of version v: what would happen, in order, found out on samples of what
+    the seat knows. A card that it does not know has no name there. `cut`: it would go on."""
+
+    id: str
+    v: int
+    label: str  # the answer as people say it
+    lines: list[Foreseen]
+    cut: bool = False
+
+
 class Chatted(Notice, tag="chat"):
     line: ChatLine
     removed: bool = False
@@ -312,6 +330,14 @@ class Why(Command, tag="why"):
 
 class Hint(Command, tag="hint"):
     v: int
+
+
+class Preview(Command, tag="preview"):
+    """What would happen, if this were played at the question of version v? Changes nothing."""
+
+    v: int
+    code: int | None = None
+    text: str = ""
 
 
 class Undo(Command, tag="undo"):
@@ -387,10 +413,10 @@ class CloseTable(Command, tag="close"):
 
 
 AnyCommand = (
-    Play | Why | Hint | Undo | Agree | Resign | Sit | SeatBot | Start | Say | Settings | Rematch | RemoveLine | Mute
-    | CloseTable
+    Play | Why | Hint | Preview | Undo | Agree | Resign | Sit | SeatBot | Start | Say | Settings | Rematch | RemoveLine
+    | Mute | CloseTable
 )  # fmt: skip
-AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Chatted | Ping
+AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Previewed | Chatted | Ping
 
 
 # HTTP

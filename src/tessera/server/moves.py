@@ -1,4 +1,5 @@
-"""Commands about the game itself: answers, taking back, giving up, and the questions why not and what would be good."""
+"""Commands about the game itself: answers, taking back, giving up, and the questions why not, what would be good and
+what would happen."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from tessera.server import messages as m, seen
 from tessera.server.document import PLAYING, Document, OfferDoc
 from tessera.server.refusals import Refusal
 from tessera.server.store import PersonRow
-from tessera.server.thinking import Busy, Troubled
+from tessera.server.thinking import Busy, Look, Troubled
 from tessera.server.words import TableRefusal
 
 if TYPE_CHECKING:
@@ -84,8 +85,7 @@ async def play(room: "Room", person: PersonRow, c: m.Play) -> m.AnyNotice:
                 raise TableRefusal("one_answer")
             draft.hold(seat, j.codes[0])
             return
-        for code in j.codes:
-            draft.answer(seat, code)
+        draft.answer_all(seat, j.codes)
 
     return m.Done(c.id, await room.record(answer, f"{seat}:{c.id}"))
 
@@ -216,14 +216,19 @@ async def why(room: "Room", person: PersonRow, c: m.Why, lang: str) -> m.AnyNoti
     return m.Verdict(c.id, False, r.sentence, r.rule, r.instead)
 
 
-async def hint(room: "Room", person: PersonRow, c: m.Hint, lang: str) -> m.AnyNotice:
+def at_question(room: "Room", person: PersonRow, v: int) -> tuple[int, State]:
+    """The seat of a person who is to answer the question of version v, and the state as the seat meets it."""
     seat = at_play(room, person)
     match, _ = room.playing()
-    if not same_question(match, c.v):
+    if not same_question(match, v):
         raise TableRefusal("stale")
     if seat not in seen.awaited(match):
         raise TableRefusal("not_asked")
-    state = room.game.standing(match.state, seat)
+    return seat, room.game.standing(match.state, seat)
+
+
+async def hint(room: "Room", person: PersonRow, c: m.Hint, lang: str) -> m.AnyNotice:
+    seat, state = at_question(room, person, c.v)
     try:
         found = await room.driver.think(state, seat, SUBSTITUTE, explain=True)
     except (Busy, Troubled) as e:
@@ -231,3 +236,18 @@ async def hint(room: "Room", person: PersonRow, c: m.Hint, lang: str) -> m.AnyNo
     choices = [seen.choice(room.game, state, r.code, lang, names(room)) for r in found.best]
     sentences = [f"{one.label}: {reason(r.key, r.args, lang)}" for one, r in zip(choices, found.best, strict=True)]
     return m.Advice(c.id, choices, sentences)
+
+
+async def preview(room: "Room", person: PersonRow, c: m.Preview, lang: str) -> m.AnyNotice:
+    seat, state = at_question(room, person, c.v)
+    game = room.game
+    j = meaning(game, state, seat, c.code, c.text)
+    if j.reason is not None:
+        raise Refused(j)
+    room.rooms.limits.check("preview", person.id)
+    try:
+        found = await room.rooms.thinking.ask(Look(game.name, game.save(state), seat, j.codes, names(room), lang))
+    except (Busy, Troubled) as e:
+        raise TableRefusal("busy") from e
+    label = game.label(state, j.codes[0], lang, names(room)) if len(j.codes) == 1 else c.text.strip()
+    return m.Previewed(c.id, c.v, label, [m.Foreseen(text, sure) for text, sure in found.lines], found.cut)

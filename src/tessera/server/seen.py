@@ -97,7 +97,7 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
             c = choice(game, state, code, lang, names)
             misses.append(Miss(c.text, c.label, game.sentence(reason, lang, names), reason.rule))
     return Question(
-        prompt=game.prompt(state, ask, lang),
+        prompt=game.prompt_to(state, ask, names, lang),
         rule=ask.rule,
         kind=ask.kind,
         confirm=ask.confirm,
@@ -171,7 +171,10 @@ def bare_line(match: Match, v: int, eyes: int, lang: str, bots: Sequence[bool]) 
         return say("log.time_out", lang, who=who)
     if entry.do == HELD or (entry.do == ANSWER and match.states[v].sealed):
         return "" if entry.do == ANSWER and _was_held(match, v) else say("log.answered", lang, who=who)
-    return say("log.own", lang, who=who, text=entry.text) if entry.do == ANSWER and entry.seat == eyes else ""
+    if entry.do != ANSWER or entry.seat != eyes:
+        return ""
+    label = match.game.label(match.states[v - 1], entry.code, lang, match.record.header.names)
+    return say("log.own", lang, who=who, text=label)
 
 
 def _was_held(match: Match, v: int) -> bool:

@@ -1,6 +1,6 @@
-"""A process that thinks for bots: it reads positions from its standard input and writes answers to its standard
-output, each a length and a MessagePack message, until its input ends. When the server dies, however it dies, the pipe
-closes and the thinker ends with the thought it is at: no orphan is left."""
+"""A process that thinks for bots, and looks ahead for people: it reads positions from its standard input and writes
+answers to its standard output, each a length and a MessagePack message, until its input ends. When the server dies,
+however it dies, the pipe closes and the thinker ends with the thought it is at: no orphan is left."""
 
 import os
 import sys
@@ -9,12 +9,13 @@ from typing import BinaryIO
 import msgspec
 
 from tessera.bots import find_bot
+from tessera.bots.foresight import foresee
 from tessera.kernel.chair import Chair
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 
 
-class Position(msgspec.Struct, array_like=True):
+class Position(msgspec.Struct, array_like=True, tag=True):
     """A question to a bot: `state` is what `game.save` gives."""
 
     game: str
@@ -23,6 +24,20 @@ class Position(msgspec.Struct, array_like=True):
     bot: str
     seed: bytes  # of the bot's own random numbers
     explain: bool = False
+
+
+class Look(msgspec.Struct, array_like=True, tag=True):
+    """A question what answers of a seat would lead to."""
+
+    game: str
+    state: bytes
+    seat: int
+    codes: list[int]
+    names: tuple[str, ...]
+    lang: str
+
+
+Work = Position | Look
 
 
 class Reason(msgspec.Struct, array_like=True):
@@ -35,11 +50,16 @@ class Answer(msgspec.Struct, array_like=True):
     code: int
     best: list[Reason] = []
     trouble: str = ""  # what went wrong, for the server's log
+    lines: list[tuple[str, bool]] = []  # what would happen, and whether that is sure
+    cut: bool = False
 
 
-def think(p: Position) -> Answer:
+def think(p: Work) -> Answer:
     game = find_game(p.game)
     chair = Chair(game, game.load(p.state), p.seat)
+    if isinstance(p, Look):
+        found = foresee(chair, p.codes, p.names, p.lang)
+        return Answer(p.codes[0], lines=found.lines, cut=found.cut)
     rng = Rng(int.from_bytes(p.seed, "big"))
     bot = find_bot(p.bot)
     if not p.explain:
@@ -50,7 +70,7 @@ def think(p: Position) -> Answer:
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     while len(head := source.read(4)) == 4:
-        position = msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")), type=Position)
+        position = msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")), type=Work)
         try:
             answer = think(position)
         except Exception as e:

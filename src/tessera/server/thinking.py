@@ -13,9 +13,9 @@ import sys
 
 import msgspec
 
-from tessera.server.thinker import Answer, Position
+from tessera.server.thinker import Answer, Look, Position, Work
 
-__all__ = ["Answer", "Busy", "Position", "Thinking", "bot_seed"]
+__all__ = ["Answer", "Busy", "Look", "Position", "Thinking", "bot_seed"]
 
 logger = logging.getLogger(__name__)
 WAITING = 1000  # positions in the queue; more would only make everybody wait
@@ -39,7 +39,7 @@ def bot_seed(table_seed: str, v: int, purpose: str) -> bytes:
 class Thinking:
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self._queue: asyncio.Queue[tuple[Position, asyncio.Future[Answer]]] = asyncio.Queue(WAITING)
+        self._queue: asyncio.Queue[tuple[Work, asyncio.Future[Answer]]] = asyncio.Queue(WAITING)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -50,7 +50,7 @@ class Thinking:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def ask(self, position: Position) -> Answer:
+    async def ask(self, position: Work) -> Answer:
         """Raises Busy, or Troubled if the bot cannot answer."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         try:
@@ -75,7 +75,7 @@ class Thinking:
                         await _end(process)
                         process = await self._begin()
                         if left == 1 and not done.done():
-                            done.set_exception(Troubled(f"no process survives {position.game}, {position.bot}"))
+                            done.set_exception(Troubled(f"no process survives {position.game}, seat {position.seat}"))
                         continue
                     if done.done():  # nobody waits for it any more
                         pass
@@ -99,7 +99,7 @@ class Thinking:
         )
 
 
-async def _exchange(process: asyncio.subprocess.Process, position: Position) -> Answer:
+async def _exchange(process: asyncio.subprocess.Process, position: Work) -> Answer:
     assert process.stdin and process.stdout
     data = msgspec.msgpack.encode(position)
     process.stdin.write(len(data).to_bytes(4, "big") + data)

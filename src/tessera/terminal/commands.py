@@ -1,5 +1,5 @@
-"""What people may type besides moves: help and reasons, undo, the log, rules, hints, saving, leaving. COMMANDS lists
-them all.
+"""What people may type besides moves: help and reasons, what would happen, undo, the log, rules, hints, saving,
+leaving. COMMANDS lists them all.
 
 A command gets the sitting, the seat, its question, and the words typed after it. None of them but undo, restart and
 resign changes the game.
@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tessera.bots import find_bot
+from tessera.bots.foresight import foresee
 from tessera.kernel.options import BadInput
 from tessera.kernel.script import Ask
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
 from tessera.terminal.keeping import save_copy
-from tessera.terminal.moves import verdict_on
+from tessera.terminal.moves import meaning_of, verdict_on
 from tessera.terminal.rules import find_rule, print_rules
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ HELP = """\
   12          play the choice of that number
   a move      as the choices are written; several at once with ; between them
   ? MOVE      may I? and if not, why not, by which rule
+  what MOVE   what would happen then? nothing is played
   list        all choices in full              table      the table again
   undo        take back your last answer       restart    your whole turn
   hint        the best three moves of a bot    log [N]    what happened so far
@@ -45,6 +47,23 @@ def explain(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
         return
     own = getattr(screen.room(sitting.game, "terminal"), "HELP", "")
     sitting.print(f"{HELP}\n{own}".rstrip())
+
+
+def what(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
+    """What would come of a move; what is not sure is marked."""
+    if not rest:
+        sitting.say("Say which: what MOVE, or what and the number of a choice.")
+        return
+    code = Choices(sitting.game, sitting.match.state, ask, sitting.names).code(rest)
+    found = [code] if code is not None else meaning_of(sitting.match, seat, rest)
+    if isinstance(found, str):
+        sitting.say(found)
+        return
+    told = foresee(sitting.chair(seat), found, sitting.names)
+    for line, (_, sure) in zip(screen.addressed([text for text, _ in told.lines]), told.lines, strict=True):
+        sitting.print(screen.wrapped(f"  {'' if sure else 'for example: '}{line}", "      "))
+    if told.cut or not told.lines:
+        sitting.print("  ... and so on" if told.cut else "  Nothing that can be foreseen, before the next decision.")
 
 
 def undo(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
@@ -126,6 +145,7 @@ def leave(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
 COMMANDS: dict[str, Callable[["Sitting", int, Ask, str], None]] = {
     "?": explain,
     "help": explain,
+    "what": what,
     "list": all_choices,
     "undo": undo,
     "restart": restart,

@@ -24,8 +24,7 @@ def play_line(match: Match, seat: int, line: str, code: int | None = None) -> st
         played = f"Up to {j.texts[-1]} it is fine, then: " if j.texts else ""
         nothing = " Nothing was played." if j.texts else ""
         return f"{played}{refusal(match, j.state, j.reason)}{nothing}"
-    for answer in j.codes:
-        match.answer(seat, answer)
+    match.answer_all(seat, j.codes)
     return ""
 
 
@@ -39,6 +38,15 @@ def refusal(match: Match, state: State, reason: Reason) -> str:
         more = ", ..." if len(reason.instead) > SHOWN_INSTEAD else ""
         instead = f" Possible instead: {', '.join(shown)}{more}."
     return f"{game.sentence(reason, names=match.record.header.names)}{rule}{instead}"
+
+
+def meaning_of(match: Match, seat: int, line: str) -> list[int] | str:
+    """The answers that a line means, or the sentence why it cannot be played."""
+    try:
+        j = judge(match.game, match.state, seat, line)
+    except BadInput as e:
+        return str(e)
+    return j.codes if j.reason is None else refusal(match, j.state, j.reason)
 
 
 def verdict_on(match: Match, seat: int, line: str) -> str:

@@ -1,11 +1,9 @@
 """The facts of Cities: counts, disciplines, and a table of the user's own."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from importlib import resources
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -23,14 +21,16 @@ from tessera.games.cities.cards import (
     FAMILIES,
     FAMILY,
     KINDS,
-    MAJOR,
-    POINTS,
-    SOURCES,
     WONDER,
-    read_disciplines,
 )
+from tessera.games.cities.disciplines import MAJOR, OUR_CODE, POINTS, SOURCES, read_table, rows_of, write_table
 from tessera.games.cities.game import GAME
-from tessera.kernel.options import BadInput
+from tessera.games.cities.state import Table
+from tessera.kernel.match import Match, replay
+from tessera.kernel.options import LONGEST, BadInput
+from tessera.kernel.record import parse_record
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import Options
 
 COUNTS = {
     "commander": 8, "festival": 3, "unification": 4, "charisma": 1, "anger": 8, "games": 8, "plague": 1, "exchange": 1,
@@ -87,13 +87,44 @@ def own_table() -> str:
     return text.replace("Capua,army,slavery,booklet,ours", "Capua,culture,finances,card,card")
 
 
-def test_a_table_of_one_s_own_takes_its_place(tmp_path: Path) -> None:
+def own_options(tmp_path: Path) -> Options:
     path = tmp_path / "true.csv"
     path.write_text(own_table(), encoding="utf-8")
-    code = "from tessera.games.cities.game import GAME; print({c['name']: c['facts'] for c in GAME.cards()}['Capua'])"
-    env = {**os.environ, "TESSERA_CITIES_DISCIPLINES": str(path)}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
-    assert "'major': 'culture'" in done.stdout and "'finances': 1" in done.stdout and "'card', 'card'" in done.stdout
+    return GAME.choose_options("", {"disciplines": GAME.read_option_file("disciplines", path)}, 2)
+
+
+def test_a_table_of_one_s_own_takes_its_place(tmp_path: Path) -> None:
+    g = cast(Table, GAME.new(own_options(tmp_path), 2, 1))
+    capua = CITY_NAMES.index("Capua")
+    assert DISCIPLINES[g.set.major[capua]] == "culture"
+    gives = [g.set.points[8 * capua + d] for d in range(8)]
+    assert {DISCIPLINES[d]: n for d, n in enumerate(gives) if n} == {"culture": 3, "finances": 1}
+    assert GAME.view(g, 0).facts["city_points"]["Capua"] == gives
+    assert MAJOR[capua] == DISCIPLINES.index("army"), "other tables keep ours"
+
+
+def test_a_record_holds_its_table_and_replays_without_the_file(tmp_path: Path) -> None:
+    m = Match.start(GAME, own_options(tmp_path), 2, 5)
+    (tmp_path / "true.csv").unlink()
+    rng = Rng(1)
+    while m.state.result is None and m.version < 60:
+        codes = GAME.legal(m.state)
+        m.answer(int(GAME.question(m.state).seat), codes[int(rng.below(len(codes)))])
+    again = replay(GAME, parse_record(m.record.text(), "kept"))
+    assert GAME.key(again.state) == GAME.key(m.state)
+    assert cast(Table, again.state).set.major[CITY_NAMES.index("Capua")] == DISCIPLINES.index("culture")
+
+
+def test_our_own_table_written_out_is_ours() -> None:
+    cells = read_table("ours")
+    assert cells is not None and write_table(cells) == "ours"
+    assert len(OUR_CODE) == 2 * CITIES <= LONGEST and read_table(OUR_CODE) == cells
+
+
+@pytest.mark.parametrize("code", ["theirs", OUR_CODE[:-1], OUR_CODE[:-2] + "*A", OUR_CODE[:-2] + "a-"])
+def test_letters_that_are_no_table_are_refused(code: str) -> None:
+    with pytest.raises(BadInput, match="not whole"):
+        GAME.choose_options("", {"disciplines": code}, 2)
 
 
 @pytest.mark.parametrize(
@@ -106,15 +137,12 @@ def test_a_table_of_one_s_own_takes_its_place(tmp_path: Path) -> None:
 )
 def test_a_wrong_table_is_a_sentence(old: str, new: str, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
-        read_disciplines(own_table().replace(old, new), "true.csv")
+        rows_of(own_table().replace(old, new), "true.csv")
 
 
 def test_a_missing_table_is_a_sentence(tmp_path: Path) -> None:
-    env = {**os.environ, "TESSERA_CITIES_DISCIPLINES": str(tmp_path / "none.csv")}
-    done = subprocess.run(
-        [sys.executable, "-c", "import tessera.games.cities"], env=env, capture_output=True, text=True
-    )
-    assert done.returncode and "cannot be read" in done.stderr
+    with pytest.raises(BadInput, match="cannot be read"):
+        GAME.read_option_file("disciplines", tmp_path / "none.csv")
 
 
 def test_the_specified_disciplines_have_their_names() -> None:

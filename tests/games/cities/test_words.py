@@ -53,6 +53,7 @@ def test_an_attack_in_words(s: State) -> None:
     m.answer(0, GAME.parse(m.state, "Giza"))
     ask = GAME.question(m.state)
     assert GAME.prompt(m.state, ask) == "seat 1 plays Attack. Do you use a Protection?"
+    assert GAME.prompt_to(m.state, ask, NAMES) == "Ada plays Attack. Do you use a Protection?"
     assert [GAME.label(m.state, c) for c in GAME.legal(m.state)] == ["Let it happen", "Use Great protection"]
     m.answer(1, 0)
     assert m.lines(-1)[:3] == ["Ada plays Attack.", "Ada aims at Giza of Mira.", "Ada takes Giza from Mira."]

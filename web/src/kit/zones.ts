@@ -50,18 +50,22 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** A piece as people call it; a back is "hidden". */
-export function pieceTitle(game: TableProps, piece: string): string {
-  if (piece.startsWith("?")) return game.t("piece.hidden");
-  return game.cards[piece]?.title ?? piece;
+/** A piece as people call it. A back is "hidden", or what the game's words say of it: "back.?#": "age {n}". */
+export function pieceTitle(game: TableProps, piece: string, names: Record<string, string> = {}): string {
+  if (!piece.startsWith("?")) return game.cards[piece]?.title ?? piece;
+  for (const [key, title] of Object.entries(names)) {
+    const match = key.startsWith("back.") ? pattern(key.slice("back.".length)).exec(piece) : null;
+    if (match) return fill(title, { n: match.groups?.["n"] ?? "" });
+  }
+  return game.t("piece.hidden");
 }
 
-function piles(game: TableProps, pieces: string[]): Pile[] {
+function piles(game: TableProps, pieces: string[], names: Record<string, string>): Pile[] {
   const out = new Map<string, Pile>();
   for (const piece of pieces) {
     const pile = out.get(piece);
     if (pile) pile.count += 1;
-    else out.set(piece, { name: piece, title: pieceTitle(game, piece), count: 1, hidden: piece.startsWith("?") });
+    else out.set(piece, { name: piece, title: pieceTitle(game, piece, names), count: 1, hidden: piece.startsWith("?") });
   }
   return [...out.values()];
 }
@@ -75,9 +79,9 @@ export function zonesOf(game: TableProps, names: Record<string, string>): Readab
       if (!match) continue;
       const seat = match.groups?.["seat"] === undefined ? -1 : Number(match.groups["seat"]);
       const args = { n: match.groups?.["n"] ?? "", who: seat >= 0 ? game.seatName(seat) : "" };
-      return { name, title: fill(title, args), seat: seat < seats ? seat : -1, pieces, piles: piles(game, pieces) };
+      return { name, title: fill(title, args), seat: seat < seats ? seat : -1, pieces, piles: piles(game, pieces, names) };
     }
-    return { name, title: capital(name), seat: -1, pieces, piles: piles(game, pieces) };
+    return { name, title: capital(name), seat: -1, pieces, piles: piles(game, pieces, names) };
   });
   return zones.sort((a, b) => rank(game, a.seat) - rank(game, b.seat));
 }
@@ -88,7 +92,7 @@ export function rank(game: TableProps, seat: number): number {
   return seat < 0 ? -1 : (seat - Math.max(game.you, 0) + n) % n;
 }
 
-/** A fact's value in words. A game may name values: "fact.nobles=player @": "with {who}". */
+/** A fact's value in words. A game may name values: "fact.nobles=player @": "with {who}", "fact.specials=-1": "free". */
 function words(game: TableProps, names: Record<string, string>, fact: string, value: Json): string {
   if (Array.isArray(value)) return value.map((item) => words(game, names, fact, item)).join(", ");
   if (value && typeof value === "object") {
@@ -97,13 +101,13 @@ function words(game: TableProps, names: Record<string, string>, fact: string, va
       .join("; ");
   }
   if (typeof value === "boolean") return game.t(value ? "yes" : "no");
-  if (typeof value !== "string") return String(value);
+  const text = String(value);
   const start = `fact.${fact}=`;
   for (const [key, title] of Object.entries(names)) {
-    const match = key.startsWith(start) ? pattern(key.slice(start.length)).exec(value) : null;
+    const match = key.startsWith(start) ? pattern(key.slice(start.length)).exec(text) : null;
     if (match) return fill(title, { n: match.groups?.["n"] ?? "", who: match.groups?.["seat"] ? game.seatName(Number(match.groups["seat"])) : "" });
   }
-  return pieceTitle(game, value);
+  return typeof value === "string" ? pieceTitle(game, value) : text;
 }
 
 /** The view's facts as lines; a list with one entry a seat becomes a line of each seat. */

@@ -241,6 +241,22 @@ export interface Advice {
   sentences: string[];
 }
 
+/** A sentence about what would happen: `sure`, or only an example. */
+export interface Foreseen {
+  text: string;
+  sure: boolean;
+}
+
+/** The answer to `Preview`, for the question of version v: what would happen, in order, found out on samples of what the seat knows. A card that it does not know has no name there. `cut`: it would go on. */
+export interface Previewed {
+  t: "previewed";
+  id: string;
+  v: number;
+  label: string;
+  lines: Foreseen[];
+  cut: boolean;
+}
+
 export interface Chatted {
   t: "chat";
   line: ChatLine;
@@ -272,6 +288,15 @@ export interface Hint {
   t: "hint";
   id: string;
   v: number;
+}
+
+/** What would happen, if this were played at the question of version v? Changes nothing. */
+export interface Preview {
+  t: "preview";
+  id: string;
+  v: number;
+  code?: number | null;
+  text?: string;
 }
 
 /** Go back to a version: at once where that is free, else an offer to the others. */
@@ -469,6 +494,7 @@ export type AnyCommand =
   | Play
   | Why
   | Hint
+  | Preview
   | Undo
   | Agree
   | Resign
@@ -490,5 +516,6 @@ export type AnyNotice =
   | Done
   | Verdict
   | Advice
+  | Previewed
   | Chatted
   | Ping;

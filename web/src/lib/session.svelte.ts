@@ -9,8 +9,15 @@ import { t } from "../words";
 import { me } from "./me.svelte";
 import type { AnyNotice, ChatLine, Choice, EventInfo, LogLine, Moved, Question, Snapshot, TableInfo, ViewInfo } from "./messages";
 import { TableSocket, type Order } from "./socket";
-import type { Toast } from "./table";
+import type { Prospect, Toast } from "./table";
 import { follow } from "./view";
+
+/** An answer: one of the choices, or a typed line. */
+type Given = { code: number } | { text: string };
+interface Tried {
+  answer: Given;
+  id: string;
+}
 
 const LAGGING = 8; // more moves than this are not shown one by one
 
@@ -27,6 +34,7 @@ export class Session {
   everConnected = $state(false);
   refusal = $state("");
   toast: Toast | null = $state.raw(null);
+  prospect: Prospect | null = $state.raw(null);
   unread = $state(0);
   /** The version under which this person's last move is kept. */
   saved = $state(-1);
@@ -41,6 +49,8 @@ export class Session {
   private showing = false;
   private heardOf = -1; // the last version that came, shown or not
   private plays = new Set<string>();
+  private considered: Choice | null = null;
+  private tried: Tried | null = null; // what the prospect is about
 
   constructor(readonly id: string) {
     const heard = () => ({ since: this.heardOf, chat: Math.max(0, ...this.chat.map((line) => line.n)) });
@@ -68,11 +78,16 @@ export class Session {
   }
 
   play(choice: Choice): void {
-    this.answer({ t: "play", v: this.v, code: choice.code });
+    this.give({ code: choice.code }, choice.label);
   }
 
   playText(text: string): void {
-    if (text.trim()) this.answer({ t: "play", v: this.v, text: text.trim() });
+    if (text.trim()) this.give({ text: text.trim() }, text.trim());
+  }
+
+  private give(answer: Given, label: string): void {
+    if (this.prospect) this.tryOut(answer, label);
+    else this.answer({ t: "play", v: this.v, ...answer });
   }
 
   /** One answer at a time: a second click on the way is not a second move. */
@@ -92,6 +107,43 @@ export class Session {
 
   hint(): void {
     if (this.question) this.send({ t: "hint", v: this.v });
+  }
+
+  // What would happen
+
+  whatIf(): void {
+    if (this.prospect || !this.question) {
+      this.closeProspect();
+      return;
+    }
+    this.toast = null;
+    this.prospect = { label: "", lines: [], cut: false, waiting: false };
+    const choice = this.question.choices.find((one) => one.code === this.considered?.code);
+    if (choice) this.tryOut({ code: choice.code }, choice.label);
+  }
+
+  closeProspect(): void {
+    this.prospect = null;
+    this.tried = null;
+  }
+
+  private tryOut(answer: Given, label: string): void {
+    this.toast = null;
+    this.prospect = { label, lines: [], cut: false, waiting: true };
+    this.tried = { answer, id: this.send({ t: "preview", v: this.v, ...answer }) };
+  }
+
+  doIt(): void {
+    const tried = this.tried;
+    this.closeProspect();
+    if (tried) this.answer({ t: "play", v: this.v, ...tried.answer });
+  }
+
+  consider(choice: Choice): () => void {
+    this.considered = choice;
+    return () => {
+      if (this.considered === choice) this.considered = null;
+    };
   }
 
   get canUndo(): boolean {
@@ -124,8 +176,15 @@ export class Session {
     else if (notice.t === "moved") this.hear(notice);
     else if (notice.t === "table") this.renew(notice.table);
     else if (notice.t === "chat") this.chatted(notice.line, notice.removed);
-    else if (notice.t === "refused") this.refused(notice.sentence, notice.rule, notice.instead);
-    else if (notice.t === "verdict") {
+    else if (notice.t === "previewed") {
+      if (notice.id === this.tried?.id) this.prospect = { label: notice.label, lines: notice.lines, cut: notice.cut, waiting: false };
+    } else if (notice.t === "refused") {
+      if (notice.id === this.tried?.id) {
+        this.tried = null;
+        this.prospect = { label: "", lines: [], cut: false, waiting: false };
+      }
+      this.refused(notice.sentence, notice.rule, notice.instead);
+    } else if (notice.t === "verdict") {
       if (notice.legal) this.tell("note", t("why.legal"), "", notice.rule, notice.instead);
       else this.refused(notice.sentence, notice.rule, notice.instead);
     } else if (notice.t === "advice") {
@@ -138,6 +197,7 @@ export class Session {
 
   private begin(snapshot: Snapshot): void {
     this.motion.finish();
+    this.closeProspect();
     this.queue = [];
     this.heardOf = snapshot.v;
     this.v = snapshot.v;
@@ -178,6 +238,7 @@ export class Session {
     if (!this.view || !this.table || moved.v <= this.v) return;
     const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING;
     if (flying) this.motion.before(this.root);
+    this.closeProspect();
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;

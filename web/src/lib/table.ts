@@ -8,7 +8,7 @@
 // What moves is found by markup: an element with `data-zone="zone name"` is a zone, an element in it with
 // `data-piece="name"` a piece. See kit/motion.ts.
 import { getContext, setContext } from "svelte";
-import type { CardInfo, Choice, EventInfo, Question, TableInfo, ViewInfo } from "./messages";
+import type { CardInfo, Choice, EventInfo, Foreseen, Question, TableInfo, ViewInfo } from "./messages";
 
 export type Args = Record<string, string | number>;
 
@@ -23,6 +23,7 @@ export interface TableProps {
   /** The events of the last step, already followed in `view`. */
   last: EventInfo[];
   seatName(seat: number): string;
+  /** Plays it; while `shell.prospect` is open, asks instead what would happen. */
   play(choice: Choice): void;
   /** A typed line; several answers are separated by `;`. */
   playText(text: string): void;
@@ -47,9 +48,21 @@ export interface Toast {
   choices: Choice[];
 }
 
+/** What would happen, standing on the dock: while it is open, answers are tried out instead of played. */
+export interface Prospect {
+  /** The answer that is tried out, as people say it; empty while none is. */
+  label: string;
+  lines: Foreseen[];
+  /** It would go on. */
+  cut: boolean;
+  /** The server is still looking. */
+  waiting: boolean;
+}
+
 /** What the kit's parts get of the shell, besides the game's own game. */
 export interface Shell {
   readonly toast: Toast | null;
+  readonly prospect: Prospect | null;
   readonly canUndo: boolean;
   readonly canRestart: boolean;
   readonly busy: boolean;
@@ -60,6 +73,12 @@ export interface Shell {
   undo(): void;
   restart(): void;
   hint(): void;
+  /** Opens the prospect, at once with the answer that is considered, or closes it. */
+  whatIf(): void;
+  /** Plays what was tried out. */
+  doIt(): void;
+  /** The reader has this answer in mind: it is focused, or chosen and not yet played. The returned function lets it go. */
+  consider(choice: Choice): () => void;
   openRule(rule: string): void;
 }
 

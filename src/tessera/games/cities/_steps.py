@@ -14,7 +14,7 @@ from tessera.games.cities.effects.taking import prey, swap, target_picks, target
 from tessera.games.cities.effects.targets import can_unify, targets
 from tessera.games.cities.moving import copy_held, draw_city, draw_event, gain_city, hand_over_lost, lose_city, put_aside, put_away, return_aside, return_lost
 from tessera.games.cities.rules import CITY, DISCARD, EVENT, PASS, allow_more, choices, discard, draw_both, forgive, one_draw, pass_on, spend_penalties
-from tessera.games.cities.state import ASIDE, CITY_DECK, COLUMNS, DRAWING, EVENT_DECK, LOST, PLAYED, PLAYING, SILENT, Table, armed_zone, hand_zone
+from tessera.games.cities.state import ASIDE, CITY_DECK, COLUMNS, DRAWING, EVENT_DECK, LOST, PLAYED, PLAYING, SILENT, Table, armed_zone, empire_of, hand_zone
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.native import i64, vec
@@ -896,6 +896,7 @@ def effects_gaining__espionage(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(g.answer)
+        g.aim(kind, (q,), ())
         g.tell('aim', p, 'CIT-72', (q, 0))
         n = int(max(1, g.capitals(q)))
         if not g.set.espionage_in_hand or p == q:
@@ -918,9 +919,9 @@ def effects_gaining__espionage(g: Table, f: Frame) -> int:
         f.pc = 4
         g.stack.append(h)
         return CALL
-    elif pc == 3:  # effects/gaining.py:118
+    elif pc == 3:  # effects/gaining.py:119
         return DONE
-    else:  # effects/gaining.py:120
+    else:  # effects/gaining.py:121
         p = Seat(f.n0)
         q = Seat(f.n2)
         n = f.n3
@@ -931,14 +932,14 @@ def effects_gaining__espionage(g: Table, f: Frame) -> int:
 
 
 def effects_gaining__bind(g: Table, f: Frame) -> int:
-    # effects/gaining.py:125
+    # effects/gaining.py:126
     p: Seat
     kind: int
     rule: int
     q: Seat
     open_to: tuple[Seat, ...]
     pc = f.pc
-    if pc == 0:  # effects/gaining.py:125
+    if pc == 0:  # effects/gaining.py:126
         p = Seat(f.n0)
         kind = f.n1
         if len(targets(g, p, kind)) == 0:
@@ -947,13 +948,13 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         f.n2 = rule
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/gaining.py:130
+    elif pc == 1:  # effects/gaining.py:131
         p = Seat(f.n0)
         kind = f.n1
         rule = f.n2
         g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', FAMILY_RULES[rule], (kind,))
         return WAIT
-    elif pc == 2:  # effects/gaining.py:130
+    elif pc == 2:  # effects/gaining.py:131
         p = Seat(f.n0)
         kind = f.n1
         rule = f.n2
@@ -969,7 +970,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # effects/gaining.py:132
+    else:  # effects/gaining.py:133
         kind = f.n1
         q = Seat(f.n3)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
@@ -984,7 +985,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
 
 
 def effects_gaining__draw_events(g: Table, f: Frame) -> int:
-    # effects/gaining.py:145
+    # effects/gaining.py:146
     p: Seat
     n: int
     family: int
@@ -992,14 +993,14 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
     event: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/gaining.py:145
+        if pc == 0:  # effects/gaining.py:146
             p = Seat(f.n0)
             n = f.n1
             family = f.n2
             left = n
             pc = 1
             continue
-        elif pc == 1:  # effects/gaining.py:148
+        elif pc == 1:  # effects/gaining.py:149
             if left > 0:
                 event = draw_event(g, p, 'CIT-17' if family == EACH_TURN else FAMILY_RULES[family])
                 if event and g.set.fires[FAMILY[KIND[event]]]:
@@ -1014,26 +1015,26 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/gaining.py:151
+        elif pc == 2:  # effects/gaining.py:152
             p = Seat(f.n0)
             family = f.n2
             left = f.n3
             pc = 3
             continue
-        else:  # effects/gaining.py:152
+        else:  # effects/gaining.py:153
             left -= 1
             pc = 1
             continue
 
 
 def effects_gaining__fire(g: Table, f: Frame) -> int:
-    # effects/gaining.py:155
+    # effects/gaining.py:156
     p: Seat
     card: Card
     kind: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/gaining.py:155
+        if pc == 0:  # effects/gaining.py:156
             p = Seat(f.n0)
             card = Card(f.c0)
             kind = int(KIND[card])
@@ -1065,27 +1066,27 @@ def effects_gaining__fire(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # effects/gaining.py:160
+        elif pc == 1:  # effects/gaining.py:161
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 2:  # effects/gaining.py:162
+        elif pc == 2:  # effects/gaining.py:163
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 3:  # effects/gaining.py:164
+        elif pc == 3:  # effects/gaining.py:165
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 4:  # effects/gaining.py:166
+        elif pc == 4:  # effects/gaining.py:167
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/gaining.py:167
+        else:  # effects/gaining.py:168
             put_away(g, p, card, PLAYED)
             return DONE
 
@@ -1324,7 +1325,7 @@ def effects_losses__lose_events(g: Table, f: Frame) -> int:
 
 
 def effects_protection__shields(g: Table, f: Frame) -> int:
-    # effects/protection.py:40
+    # effects/protection.py:39
     p: Seat
     kind: int
     hit: tuple[Seat, ...]
@@ -1335,15 +1336,17 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/protection.py:40
+        if pc == 0:  # effects/protection.py:39
             kind = f.n1
             hit = cast("tuple[Seat, ...]", f.t0)
             open_to = ()
+            g.doing = kind
+            g.hit = hit
             _items1 = tuple(hit)
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/protection.py:44
+        elif pc == 1:  # effects/protection.py:45
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1364,13 +1367,13 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
                 continue
             g.returned_tuple = open_to
             return DONE
-        elif pc == 2:  # effects/protection.py:49
+        elif pc == 2:  # effects/protection.py:50
             p = Seat(f.n0)
             kind = f.n1
             q = Seat(f.n2)
             g.pending = Ask(q, ACTION, suitable(g, q, kind), 'protect', 'CIT-45', (kind, p), secret=True)
             return WAIT
-        elif pc == 3:  # effects/protection.py:49
+        elif pc == 3:  # effects/protection.py:50
             kind = f.n1
             open_to = cast("tuple[Seat, ...]", f.t1)
             q = Seat(f.n2)
@@ -1379,7 +1382,7 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
             shield = g.answer
             pc = 4
             continue
-        else:  # effects/protection.py:50
+        else:  # effects/protection.py:51
             if shield:
                 use_shield(g, q, shield)
             else:
@@ -1409,6 +1412,7 @@ def effects_taking__unification(g: Table, f: Frame) -> int:
         empire = g.answer
         g.tell('unify', p, 'CIT-55', (empire,))
         hit = tuple([q for q in g.others(p) if g.count(q, empire) > 0])
+        g.prey = tuple([c for q in hit for c in g.cities(q) if empire_of(c) == empire])
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
         h.n1 = kind
@@ -1418,7 +1422,7 @@ def effects_taking__unification(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # effects/taking.py:29
+    else:  # effects/taking.py:30
         p = Seat(f.n0)
         empire = f.n2
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
@@ -1427,12 +1431,12 @@ def effects_taking__unification(g: Table, f: Frame) -> int:
 
 
 def effects_taking__wonders(g: Table, f: Frame) -> int:
-    # effects/taking.py:33
+    # effects/taking.py:34
     p: Seat
     kind: int
     open_to: tuple[Seat, ...]
     pc = f.pc
-    if pc == 0:  # effects/taking.py:33
+    if pc == 0:  # effects/taking.py:34
         p = Seat(f.n0)
         kind = f.n1
         h = Frame(20)  # effects.protection.shields
@@ -1443,7 +1447,7 @@ def effects_taking__wonders(g: Table, f: Frame) -> int:
         f.pc = 1
         g.stack.append(h)
         return CALL
-    else:  # effects/taking.py:35
+    else:  # effects/taking.py:36
         p = Seat(f.n0)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         seize_wonders(g, p, open_to, 'CIT-65')
@@ -1451,7 +1455,7 @@ def effects_taking__wonders(g: Table, f: Frame) -> int:
 
 
 def effects_taking__raid(g: Table, f: Frame) -> int:
-    # effects/taking.py:39
+    # effects/taking.py:40
     p: Seat
     kind: int
     rule: int
@@ -1460,7 +1464,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
     open_to: tuple[Seat, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # effects/taking.py:39
+        if pc == 0:  # effects/taking.py:40
             p = Seat(f.n0)
             kind = f.n1
             if len(targets(g, p, kind)) == 0:
@@ -1469,17 +1473,18 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             f.n2 = rule
             f.pc = 1
             return WAIT
-        elif pc == 1:  # effects/taking.py:44
+        elif pc == 1:  # effects/taking.py:45
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
             g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', FAMILY_RULES[rule], (kind,))
             return WAIT
-        elif pc == 2:  # effects/taking.py:44
+        elif pc == 2:  # effects/taking.py:45
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
             q = Seat(g.answer)
+            g.aim(kind, (q,), ())
             city = Card(0)
             if not target_picks(g, kind):
                 f.n3 = q
@@ -1487,22 +1492,23 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # effects/taking.py:47
+        elif pc == 3:  # effects/taking.py:49
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
             q = Seat(f.n3)
             g.pending = Ask(p, CARD, prey(g, q, kind), 'take', FAMILY_RULES[rule], (kind, q))
             return WAIT
-        elif pc == 4:  # effects/taking.py:47
+        elif pc == 4:  # effects/taking.py:49
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
             q = Seat(f.n3)
             city = Card(g.answer)
+            g.aim(kind, (q,), (city,))
             pc = 5
             continue
-        elif pc == 5:  # effects/taking.py:48
+        elif pc == 5:  # effects/taking.py:51
             g.tell('aim', p, FAMILY_RULES[rule], (q, city))
             h = Frame(20)  # effects.protection.shields
             h.n0 = p
@@ -1513,7 +1519,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             f.pc = 6
             g.stack.append(h)
             return CALL
-        elif pc == 6:  # effects/taking.py:49
+        elif pc == 6:  # effects/taking.py:52
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
@@ -1528,27 +1534,27 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 9
             continue
-        elif pc == 7:  # effects/taking.py:53
+        elif pc == 7:  # effects/taking.py:56
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, prey(g, q, kind), 'give_up', FAMILY_RULES[rule], (kind, p))
             return WAIT
-        elif pc == 8:  # effects/taking.py:53
+        elif pc == 8:  # effects/taking.py:56
             p = Seat(f.n0)
             rule = f.n2
             q = Seat(f.n3)
             city = Card(g.answer)
             pc = 9
             continue
-        else:  # effects/taking.py:54
+        else:  # effects/taking.py:57
             gain_city(g, p, q, city, FAMILY_RULES[rule])
             return DONE
 
 
 def effects_taking__trade(g: Table, f: Frame) -> int:
-    # effects/taking.py:57
+    # effects/taking.py:60
     p: Seat
     kind: int
     q: Seat
@@ -1556,46 +1562,52 @@ def effects_taking__trade(g: Table, f: Frame) -> int:
     mine: Card
     open_to: tuple[Seat, ...]
     pc = f.pc
-    if pc == 0:  # effects/taking.py:57
+    if pc == 0:  # effects/taking.py:60
         p = Seat(f.n0)
         kind = f.n1
         if len(targets(g, p, kind)) == 0:
             return DONE
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/taking.py:61
+    elif pc == 1:  # effects/taking.py:64
         p = Seat(f.n0)
         kind = f.n1
         g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-59', (kind,))
         return WAIT
-    elif pc == 2:  # effects/taking.py:61
+    elif pc == 2:  # effects/taking.py:64
+        kind = f.n1
         q = Seat(g.answer)
+        g.aim(kind, (q,), ())
         f.n2 = q
         f.pc = 3
         return WAIT
-    elif pc == 3:  # effects/taking.py:62
+    elif pc == 3:  # effects/taking.py:66
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         g.pending = Ask(p, CARD, vec[i64](g.cities(q)), 'take', 'CIT-59', (kind, q))
         return WAIT
-    elif pc == 4:  # effects/taking.py:62
+    elif pc == 4:  # effects/taking.py:66
+        kind = f.n1
+        q = Seat(f.n2)
         theirs = Card(g.answer)
+        g.aim(kind, (q,), (theirs,))
         f.c0 = theirs
         f.pc = 5
         return WAIT
-    elif pc == 5:  # effects/taking.py:63
+    elif pc == 5:  # effects/taking.py:68
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         g.pending = Ask(p, CARD, vec[i64](g.cities(p)), 'give', 'CIT-59', (kind, q))
         return WAIT
-    elif pc == 6:  # effects/taking.py:63
+    elif pc == 6:  # effects/taking.py:68
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         theirs = Card(f.c0)
         mine = Card(g.answer)
+        g.aim(kind, (q,), (theirs, mine))
         g.tell('swap', p, 'CIT-59', (q, mine, theirs))
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
@@ -1606,7 +1618,7 @@ def effects_taking__trade(g: Table, f: Frame) -> int:
         f.pc = 7
         g.stack.append(h)
         return CALL
-    else:  # effects/taking.py:65
+    else:  # effects/taking.py:71
         p = Seat(f.n0)
         q = Seat(f.n2)
         theirs = Card(f.c0)
@@ -1618,7 +1630,7 @@ def effects_taking__trade(g: Table, f: Frame) -> int:
 
 
 def effects_taking__exchange(g: Table, f: Frame) -> int:
-    # effects/taking.py:70
+    # effects/taking.py:76
     p: Seat
     kind: int
     q: Seat
@@ -1626,7 +1638,7 @@ def effects_taking__exchange(g: Table, f: Frame) -> int:
     mine: Card
     agreed: bool
     pc = f.pc
-    if pc == 0:  # effects/taking.py:70
+    if pc == 0:  # effects/taking.py:76
         p = Seat(f.n0)
         kind = f.n1
         if len(targets(g, p, kind)) == 0:
@@ -1634,51 +1646,58 @@ def effects_taking__exchange(g: Table, f: Frame) -> int:
             return DONE
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/taking.py:74
+    elif pc == 1:  # effects/taking.py:80
         p = Seat(f.n0)
         kind = f.n1
         g.pending = Ask(p, SEAT, targets(g, p, kind), 'partner', 'CIT-60')
         return WAIT
-    elif pc == 2:  # effects/taking.py:74
+    elif pc == 2:  # effects/taking.py:80
+        kind = f.n1
         q = Seat(g.answer)
+        g.aim(kind, (q,), ())
         f.n2 = q
         f.pc = 3
         return WAIT
-    elif pc == 3:  # effects/taking.py:75
+    elif pc == 3:  # effects/taking.py:82
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         g.pending = Ask(p, CARD, vec[i64](g.cities(q)), 'want', 'CIT-60', (kind, q))
         return WAIT
-    elif pc == 4:  # effects/taking.py:75
+    elif pc == 4:  # effects/taking.py:82
+        kind = f.n1
+        q = Seat(f.n2)
         theirs = Card(g.answer)
+        g.aim(kind, (q,), (theirs,))
         f.c0 = theirs
         f.pc = 5
         return WAIT
-    elif pc == 5:  # effects/taking.py:76
+    elif pc == 5:  # effects/taking.py:84
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         g.pending = Ask(p, CARD, vec[i64](g.cities(p)), 'offer', 'CIT-60', (kind, q))
         return WAIT
-    elif pc == 6:  # effects/taking.py:76
+    elif pc == 6:  # effects/taking.py:84
         p = Seat(f.n0)
+        kind = f.n1
         q = Seat(f.n2)
         theirs = Card(f.c0)
         mine = Card(g.answer)
+        g.aim(kind, (q,), (theirs, mine))
         g.tell('offer', p, 'CIT-60', (q, mine, theirs))
         f.c1 = mine
         f.n1 = 0
         f.pc = 7
         return WAIT
-    elif pc == 7:  # effects/taking.py:78
+    elif pc == 7:  # effects/taking.py:87
         p = Seat(f.n0)
         q = Seat(f.n2)
         theirs = Card(f.c0)
         mine = Card(f.c1)
         g.pending = Ask(q, YES_NO, vec[i64]([1, 0]), 'agree', 'CIT-60', (p, mine, theirs))
         return WAIT
-    else:  # effects/taking.py:78
+    else:  # effects/taking.py:87
         p = Seat(f.n0)
         q = Seat(f.n2)
         theirs = Card(f.c0)
@@ -1697,21 +1716,21 @@ def effects_taking__exchange(g: Table, f: Frame) -> int:
 
 
 def effects_taking__unrest(g: Table, f: Frame) -> int:
-    # effects/taking.py:89
+    # effects/taking.py:98
     p: Seat
     kind: int
     side: int
     hit: tuple[Seat, ...]
     open_to: tuple[Seat, ...]
     pc = f.pc
-    if pc == 0:  # effects/taking.py:89
+    if pc == 0:  # effects/taking.py:98
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/taking.py:91
+    elif pc == 1:  # effects/taking.py:100
         p = Seat(f.n0)
         g.pending = Ask(p, ACTION, vec[i64]([0, 1]), 'side', 'CIT-63')
         return WAIT
-    elif pc == 2:  # effects/taking.py:91
+    elif pc == 2:  # effects/taking.py:100
         p = Seat(f.n0)
         kind = f.n1
         side = g.answer
@@ -1725,7 +1744,7 @@ def effects_taking__unrest(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    elif pc == 3:  # effects/taking.py:94
+    elif pc == 3:  # effects/taking.py:103
         p = Seat(f.n0)
         kind = f.n1
         side = f.n2
@@ -1739,7 +1758,7 @@ def effects_taking__unrest(g: Table, f: Frame) -> int:
         f.pc = 4
         g.stack.append(h)
         return CALL
-    elif pc == 4:  # effects/taking.py:95
+    elif pc == 4:  # effects/taking.py:104
         p = Seat(f.n0)
         kind = f.n1
         if not g.set.unrest_to_deck:
@@ -1756,12 +1775,12 @@ def effects_taking__unrest(g: Table, f: Frame) -> int:
             return CALL
         return_lost(g, 'CIT-63')
         return DONE
-    else:  # effects/taking.py:99
+    else:  # effects/taking.py:108
         return DONE
 
 
 def effects_taking__influence(g: Table, f: Frame) -> int:
-    # effects/taking.py:104
+    # effects/taking.py:113
     p: Seat
     kind: int
     each: Seat
@@ -1770,7 +1789,7 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/taking.py:104
+        if pc == 0:  # effects/taking.py:113
             p = Seat(f.n0)
             kind = f.n1
             if len(targets(g, p, kind)) == 0:
@@ -1782,7 +1801,7 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
                 continue
             f.pc = 3
             return WAIT
-        elif pc == 1:  # effects/taking.py:110
+        elif pc == 1:  # effects/taking.py:119
             if _at1 < len(_items1):
                 each = Seat(_items1[_at1])
                 _at1 += 1
@@ -1796,19 +1815,19 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 2:  # effects/taking.py:111
+        elif pc == 2:  # effects/taking.py:120
             p = Seat(f.n0)
             kind = f.n1
             _items1 = f.t0
             _at1 = f.n2
             pc = 1
             continue
-        elif pc == 3:  # effects/taking.py:113
+        elif pc == 3:  # effects/taking.py:122
             p = Seat(f.n0)
             kind = f.n1
             g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-53', (kind,))
             return WAIT
-        elif pc == 4:  # effects/taking.py:113
+        elif pc == 4:  # effects/taking.py:122
             p = Seat(f.n0)
             kind = f.n1
             q = Seat(g.answer)
@@ -1821,32 +1840,36 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # effects/taking.py:114
+        else:  # effects/taking.py:123
             return DONE
 
 
 def effects_taking__take_neutral(g: Table, f: Frame) -> int:
-    # effects/taking.py:117
+    # effects/taking.py:126
     p: Seat
     q: Seat
     kind: int
     city: Card
     open_to: tuple[Seat, ...]
     pc = f.pc
-    if pc == 0:  # effects/taking.py:117
+    if pc == 0:  # effects/taking.py:126
+        q = Seat(f.n1)
+        kind = f.n2
+        g.aim(kind, (q,), ())
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/taking.py:118
+    elif pc == 1:  # effects/taking.py:128
         p = Seat(f.n0)
         q = Seat(f.n1)
         kind = f.n2
         g.pending = Ask(p, CARD, prey(g, q, kind), 'take', 'CIT-53', (kind, q))
         return WAIT
-    elif pc == 2:  # effects/taking.py:118
+    elif pc == 2:  # effects/taking.py:128
         p = Seat(f.n0)
         q = Seat(f.n1)
         kind = f.n2
         city = Card(g.answer)
+        g.aim(kind, (q,), (city,))
         g.tell('aim', p, 'CIT-53', (q, city))
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
@@ -1857,7 +1880,7 @@ def effects_taking__take_neutral(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # effects/taking.py:120
+    else:  # effects/taking.py:131
         p = Seat(f.n0)
         q = Seat(f.n1)
         city = Card(f.c0)
@@ -1868,7 +1891,7 @@ def effects_taking__take_neutral(g: Table, f: Frame) -> int:
 
 
 def effects_taking__rebellion(g: Table, f: Frame) -> int:
-    # effects/taking.py:125
+    # effects/taking.py:136
     p: Seat
     kind: int
     q: Seat
@@ -1877,19 +1900,19 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
     city: Card
     lost: Card
     pc = f.pc
-    if pc == 0:  # effects/taking.py:125
+    if pc == 0:  # effects/taking.py:136
         p = Seat(f.n0)
         kind = f.n1
         if len(targets(g, p, kind)) == 0:
             return DONE
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/taking.py:129
+    elif pc == 1:  # effects/taking.py:140
         p = Seat(f.n0)
         kind = f.n1
         g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-64', (kind,))
         return WAIT
-    elif pc == 2:  # effects/taking.py:129
+    elif pc == 2:  # effects/taking.py:140
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(g.answer)
@@ -1902,7 +1925,7 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    elif pc == 3:  # effects/taking.py:131
+    elif pc == 3:  # effects/taking.py:142
         p = Seat(f.n0)
         q = Seat(f.n2)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
@@ -1912,14 +1935,14 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
         f.n3 = chooser
         f.pc = 4
         return WAIT
-    elif pc == 4:  # effects/taking.py:135
+    elif pc == 4:  # effects/taking.py:146
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         chooser = Seat(f.n3)
         g.pending = Ask(chooser, CARD, vec[i64](g.cities(q)), 'rebel', 'CIT-64', (kind, p, q))
         return WAIT
-    elif pc == 5:  # effects/taking.py:135
+    elif pc == 5:  # effects/taking.py:146
         p = Seat(f.n0)
         q = Seat(f.n2)
         city = Card(g.answer)
@@ -1928,14 +1951,14 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
             f.pc = 6
             return WAIT
         return DONE
-    elif pc == 6:  # effects/taking.py:138
+    elif pc == 6:  # effects/taking.py:149
         p = Seat(f.n0)
         kind = f.n1
         q = Seat(f.n2)
         chooser = Seat(f.n3)
         g.pending = Ask(chooser, CARD, vec[i64](g.cities(q)), 'rebel_lose', 'CIT-64', (kind, p, q))
         return WAIT
-    else:  # effects/taking.py:138
+    else:  # effects/taking.py:149
         q = Seat(f.n2)
         lost = Card(g.answer)
         lose_city(g, q, lost, 'CIT-64')
@@ -2019,7 +2042,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.gaining.education", "b209b9c220b8", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
     ScriptInfo("effects.gaining.study", "3991ccdc7f92", (('p', 'n0', False),), (2,), (5,)),
     ScriptInfo("effects.gaining.excavations", "cbb77dc95a78", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.gaining.espionage", "b8727bb84856", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
+    ScriptInfo("effects.gaining.espionage", "b9e1d1ee2568", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
     ScriptInfo("effects.gaining.bind", "b1b4033d9d23", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
     ScriptInfo("effects.gaining.draw_events", "9221b529a91a", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
     ScriptInfo("effects.gaining.fire", "f94c9d3fd99c", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
@@ -2027,14 +2050,14 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.losses.lose_in_secret", "69b1b387ab5d", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
     ScriptInfo("effects.losses.give_back_in_order", "fbf210755f0f", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
     ScriptInfo("effects.losses.lose_events", "d4bdc7307d89", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
-    ScriptInfo("effects.protection.shields", "c0fdcd52a5d5", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
-    ScriptInfo("effects.taking.unification", "860d1dfbfc62", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
+    ScriptInfo("effects.protection.shields", "f2e3eea6d36a", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
+    ScriptInfo("effects.taking.unification", "364d716c07ff", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
     ScriptInfo("effects.taking.wonders", "7b7f3c486d7c", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
-    ScriptInfo("effects.taking.raid", "940d5164e50b", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),
-    ScriptInfo("effects.taking.trade", "39c79b868ed7", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5), (7,)),
-    ScriptInfo("effects.taking.exchange", "e99f0e32b6cb", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("effects.taking.raid", "910452070889", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),
+    ScriptInfo("effects.taking.trade", "488e2ec82eef", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5), (7,)),
+    ScriptInfo("effects.taking.exchange", "8a47d1cec321", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
     ScriptInfo("effects.taking.unrest", "b3fe51cd7ab4", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
     ScriptInfo("effects.taking.influence", "d354c7848b67", (('p', 'n0', False), ('kind', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (3,), (2, 5)),
-    ScriptInfo("effects.taking.take_neutral", "f71d85524441", (('p', 'n0', False), ('q', 'n1', False), ('kind', 'n2', False), ('city', 'c0', True)), (1,), (3,)),
+    ScriptInfo("effects.taking.take_neutral", "8ee229a18cb5", (('p', 'n0', False), ('q', 'n1', False), ('kind', 'n2', False), ('city', 'c0', True)), (1,), (3,)),
     ScriptInfo("effects.taking.rebellion", "6fdc6d45e8b0", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('chooser', 'n3', False)), (1, 4, 6), (3,)),
 )

@@ -2,18 +2,14 @@
 
 Cities are cards 1 to 54 in the order of cities.csv, events are cards 55 to 129: the copies of each of the 53 kinds of
 events.csv one after the other. Empires are numbered 0 to 7, 8 is "neutral"; disciplines 0 to 7. What a city gives in
-which discipline stands in disciplines.csv; the icons of the printed cards are lost, so many of its cells are ours (the
-file says which). Whoever has the true cards names a file of that shape in TESSERA_CITIES_DISCIPLINES.
+which discipline is in disciplines.py.
 """
 
 import csv
-import os
 from importlib import resources
-from pathlib import Path
 from typing import Final
 
 from tessera.kernel.native import i64, vec
-from tessera.kernel.options import BadInput
 
 EMPIRES: Final = ("rome", "greece", "carthage", "egypt", "persia", "celts", "jews", "etruscans")
 NEUTRAL: Final = 8
@@ -29,10 +25,6 @@ SIDE: Final = vec[i64]([WEST, EAST, WEST, EAST, EAST, WEST, EAST, WEST, -1])
 DISCIPLINES: Final = (
     "army", "culture", "seafaring", "agriculture", "slavery", "metallurgy", "finances", "engineering",
 )  # fmt: skip
-MAJOR_POINTS: Final = 3
-MINOR_POINTS: Final = 1
-EVERY_OTHER: Final = "every other"
-MINORS: Final = (*DISCIPLINES, EVERY_OTHER, "")
 
 # The families of events, in the order of FAMILIES.
 COMMANDER: Final = 0
@@ -79,12 +71,12 @@ STRENGTHS: Final = ("never", "basic", "plain", "great")
 FESTIVALS: Final = ("small", "medium", "big")
 
 
-def _text(name: str) -> str:
+def data(name: str) -> str:
     return (resources.files("tessera.games.cities") / "data" / name).read_text(encoding="utf-8")
 
 
 def _rows(name: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(_text(name).splitlines()))
+    return list(csv.DictReader(data(name).splitlines()))
 
 
 _cities = _rows("cities.csv")
@@ -135,58 +127,3 @@ COPIES: Final = vec[i64]([0] + [int(row["count"]) for row in _events])
 KIND: Final = vec[i64]([0] * (CITIES + 1) + [k + 1 for k, row in enumerate(_events) for _ in range(int(row["count"]))])
 
 MAX_SHARE: Final = 5  # events that an Education moves
-
-
-# Disciplines
-
-
-def read_disciplines(text: str, where: str) -> list[dict[str, str]]:
-    """The rows of a table of disciplines in the order of the cities; BadInput if it is not whole."""
-    rows = {row.get("city") or "": row for row in csv.DictReader(text.splitlines())}
-    out: list[dict[str, str]] = []
-    for name in CITY_NAMES[1:]:
-        row = rows.get(name)
-        if row is None:
-            raise BadInput(f"{where} has no row for {name}.")
-        if row.get("major") not in DISCIPLINES:
-            raise BadInput(f"{where}: the major discipline of {name} is {row.get('major')!r}, which is none.")
-        if row.get("minor") not in MINORS:
-            raise BadInput(f"{where}: the minor discipline of {name} is {row.get('minor')!r}, which is none.")
-        out.append(row)
-    return out
-
-
-def _discipline_rows() -> list[dict[str, str]]:
-    path = os.environ.get("TESSERA_CITIES_DISCIPLINES", "")
-    if not path:
-        return read_disciplines(_text("disciplines.csv"), "disciplines.csv")
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as e:
-        raise BadInput(f"TESSERA_CITIES_DISCIPLINES names {path}, which cannot be read.") from e
-    return read_disciplines(text, path)
-
-
-_disciplines = _discipline_rows()
-
-MAJOR: Final = vec[i64]([-1] + [DISCIPLINES.index(row["major"]) for row in _disciplines])
-SOURCES: Final = (("", ""), *((row.get("major_source") or "", row.get("minor_source") or "") for row in _disciplines))
-
-
-def _points(card: int, discipline: int, minors: bool) -> int:
-    """CIT-4: three in the major, one in the minor; a neutral city gives a single one."""
-    if MAJOR[card] == discipline:
-        return MINOR_POINTS if EMPIRE[card] == NEUTRAL else MAJOR_POINTS
-    minor = _disciplines[card - 1]["minor"]
-    if minor == EVERY_OTHER:
-        return MINOR_POINTS
-    return MINOR_POINTS if minors and minor == DISCIPLINES[discipline] else 0
-
-
-def _points_table(minors: bool) -> list[int]:
-    return [0] * 8 + [_points(card, d, minors) for card in range(1, CITIES + 1) for d in range(8)]
-
-
-# Points of city c in discipline d at 8 * c + d: with our minors, and without those of ordinary cities.
-POINTS: Final = vec[i64](_points_table(True))
-MAJOR_ONLY_POINTS: Final = vec[i64](_points_table(False))

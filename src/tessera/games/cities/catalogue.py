@@ -19,17 +19,15 @@ from tessera.games.cities.cards import (
     GREAT,
     KIND_NAMES,
     KINDS,
-    MAJOR,
     NEUTRAL,
     NEVER,
-    POINTS,
     SIDE,
     SIDES,
-    SOURCES,
     STOPPED_BY,
     STRENGTHS,
     WONDER,
 )
+from tessera.games.cities.disciplines import MAJOR, POINTS, SOURCES
 from tessera.games.cities.labels import city, event, event_args, event_key, say
 from tessera.kernel.words import capital
 

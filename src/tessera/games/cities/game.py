@@ -1,10 +1,12 @@
 """Cities: the game as the kernel's contract asks for it, one line for each room of this package."""
 
+from pathlib import Path
 from typing import Any, cast
 
 from tessera.games.cities import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
 from tessera.games.cities.cards import CITIES, EMPIRES, WONDER
 from tessera.games.cities.dealing import set_up
+from tessera.games.cities.disciplines import read_file, read_table
 from tessera.games.cities.explain import explain
 from tessera.games.cities.game_options import OPTIONS, PRESETS
 from tessera.games.cities.state import CAPITALS, CITY_DECK, COLUMNS, EVENT_DECK, WONDERS_HERE, Table, empire_of
@@ -29,9 +31,14 @@ class Cities(Game):
     words = labels.WORDS
     scripts = _steps.SCRIPTS
 
+    def read_option_file(self, name: str, path: Path) -> str:
+        return read_file(path) if name == "disciplines" else super().read_option_file(name, path)
+
     def check_options(self, options: Options, seats: int) -> Reason | None:
         if not any(options[e] for e in EMPIRES):
             return Reason("refused.no_empire", "CIT-13")
+        if read_table(str(options["disciplines"])) is None:
+            return Reason("refused.disciplines", "CIT-7")
         if options["teams"] == "two" and (seats < 4 or seats % 2):
             return Reason("refused.two_teams", "CIT-80")
         if options["teams"] == "three" and seats != 6:
@@ -73,6 +80,9 @@ class Cities(Game):
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, self.all_names(s, lang), lang)
+
+    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.prompt(ask, names, lang)
 
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)

@@ -4,6 +4,7 @@ option with the id of its rule; which empires and which events are in play are o
 from typing import Final
 
 from tessera.games.cities.cards import EMPIRES, FAMILIES
+from tessera.games.cities.disciplines import OURS
 from tessera.kernel.options import Option, Preset
 from tessera.kernel.state import Options
 
@@ -50,6 +51,7 @@ OPTIONS: Final = (
     _choice("teams", "CIT-80", "Teams of alternate seats.", "none", "two", "three"),
     _choice("first_player", "CIT-11", "Who begins: by lot, or the first seat.", "random", "first_seat"),
     Option("carthage_capital", True, "Carthage is a capital.", "CIT-5"),
+    Option("disciplines", OURS, "Which city is strong in what: our table, or that of a file.", "CIT-7", text=True),
     _choice("minor_table", "CIT-7", "Minor disciplines: from our table, or none for ordinary cities.", "ours", "none"),
     Option("draw_optional", False, "The two draws of a turn may be declined.", "CIT-19"),
     _choice("event_legality", "CIT-20", "Must an event with a target have one, or may it be played for nothing?",

@@ -144,6 +144,8 @@ def line(e: SeenEvent, names: Names, lang: str) -> str:
         "card": piece_words(e.pieces[0], lang) if e.pieces else "",
     }
     key = e.verb
+    if e.verb == "return" and e.pieces[0] == CITY_BACK_NAME:
+        return ""  # its loss was told, and where it lies nobody knows
     if e.verb in ("take", "steal"):
         zone, _, owner = e.source.rpartition(" ")
         args["whom"] = names[int(owner)] if zone else ""

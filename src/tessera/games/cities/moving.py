@@ -214,6 +214,8 @@ def return_aside(g: Table, rule: str) -> None:
 
 def put_away(g: Table, p: i64, card: Card, source: int) -> None:
     """CIT-21: a used event goes under the deck, open to all, or out of the game."""
+    if source == PLAYED:
+        g.over()
     if g.set.used_out:
         g.move("out", p, "CIT-21", card, source, BOX, g.everybody())
     else:
@@ -222,6 +224,7 @@ def put_away(g: Table, p: i64, card: Card, source: int) -> None:
 
 def take_back(g: Table, p: i64, card: Card) -> None:
     """CIT-60: the card of a refused exchange returns to the hand; all have seen it."""
+    g.over()
     g.move("back", p, "CIT-60", card, PLAYED, hand_zone(p), g.everybody())
 
 

@@ -13,12 +13,11 @@ from tessera.games.cities.cards import (
     EMPIRES,
     FLOOD,
     GREECE,
-    MAJOR_ONLY_POINTS,
     NEUTRAL,
     PERSIA,
     PLAGUE,
-    POINTS,
 )
+from tessera.games.cities.disciplines import table_of
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, Value, as_number
 
@@ -39,7 +38,9 @@ class Settings:
         if options["carthage_capital"] is False:
             capital[CITIES_OF[CARTHAGE][0]] = 0
         self.capital = vec[i64](capital)
-        self.points = POINTS if options["minor_table"] == "ours" else MAJOR_ONLY_POINTS
+        table = table_of(str(options["disciplines"]))
+        self.major = table.major
+        self.points = table.points if options["minor_table"] == "ours" else table.major_only
         if options["carthage_capital"] is False:
             self.points = without_minors(self.points, CITIES_OF[CARTHAGE][0])
         self.random_start: bool = options["first_player"] == "random"

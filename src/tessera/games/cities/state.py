@@ -9,7 +9,7 @@ from typing import Final
 
 from tessera.games.cities.cards import CARDS, CITIES, EMPIRE_SIZE, WONDER
 from tessera.games.cities.settings import settings_for
-from tessera.kernel.frame import Seat
+from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State
 
@@ -55,8 +55,9 @@ class Table(State):
     FIELDS = (
         *State.FIELDS,
         "mover", "starter", "rounds", "stage", "plays", "used", "refusals", "stirred", "quiet", "called", "rows",
-        "finished", "bonus", "batch", "batches",
+        "finished", "bonus", "batch", "batches", "doing", "hit", "prey",
     )  # fmt: skip
+    CARD_FIELDS = ("prey",)
 
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
         super().__init__(seats, options, seed, OWN + PER_SEAT * seats, CARDS, STREAMS, like)
@@ -77,6 +78,10 @@ class Table(State):
             self.bonus: i64 = OPEN  # the seat that has won it
             self.batch = vec[i64]([0] * (CITIES + 1))
             self.batches: i64 = EVENT_BACK  # the last number given to a batch
+            # What all see of the event that is being carried out; the rules do not ask for it.
+            self.doing: i64 = 0  # its kind
+            self.hit: tuple[int, ...] = ()  # whom it hits
+            self.prey: tuple[int, ...] = ()  # the cities that it is about, where somebody has named them
         else:
             self.set = like.set
             self.mover = like.mover
@@ -94,6 +99,9 @@ class Table(State):
             self.bonus = like.bonus
             self.batch = like.batch[:]
             self.batches = like.batches
+            self.doing = like.doing
+            self.hit = like.hit
+            self.prey = like.prey
 
     def clone(self) -> "Table":
         return Table(int(self.seats), self.options, self.seed, self)
@@ -116,6 +124,18 @@ class Table(State):
 
     def hand(self, p: i64) -> tuple[int, ...]:
         return self.zones[hand_zone(p)]
+
+    # What is being carried out
+
+    def aim(self, kind: i64, hit: tuple[Seat, ...], prey: tuple[Card, ...]) -> None:
+        self.doing = kind
+        self.hit = tuple([int(q) for q in hit])
+        self.prey = tuple([int(c) for c in prey])
+
+    def over(self) -> None:
+        self.doing = 0
+        self.hit = ()
+        self.prey = ()
 
     # A seat's row
 

@@ -3,13 +3,40 @@
 
 from typing import Any
 
-from tessera.games.cities.cards import CITIES, CITY_NAMES, EMPIRES, KIND, KIND_NAMES, NEUTRAL
-from tessera.games.cities.effects.drawing import total
-from tessera.games.cities.state import ABSENT, CITY_DECK, EVENT_BACK, OPEN, Table
+from tessera.games.cities.cards import (
+    ABOUT,
+    CHARISMA,
+    CITIES,
+    CITY_NAMES,
+    COMMANDER,
+    EDUCATION,
+    EMPIRES,
+    EXCAVATIONS,
+    FAMILY,
+    FESTIVAL,
+    FLOOD,
+    GAMES,
+    KIND,
+    KIND_NAMES,
+    NEUTRAL,
+    PROTECTION,
+    UNIFICATION,
+    UNREST,
+    VICTORY,
+    WONDER,
+    WONDERS,
+)
+from tessera.games.cities.disciplines import POINTS
+from tessera.games.cities.effects.drawing import share, total
+from tessera.games.cities.effects.protection import of_side, touches
+from tessera.games.cities.effects.targets import can_unify, is_aimed, may_hit
+from tessera.games.cities.state import ABSENT, CITY_DECK, EVENT_BACK, OPEN, Table, empire_of
 from tessera.kernel.events import View
 
 CITY_BACK_NAME = "?city"
 EVENT_BACK_NAME = "?event"
+SHARING = (FESTIVAL, GAMES)
+HARMLESS = (*SHARING, CHARISMA, EXCAVATIONS, PROTECTION, VICTORY)
 
 
 def card_name(card: int, known: bool) -> str:
@@ -23,11 +50,11 @@ def view(g: Table, seat: int) -> View:
     names = [g.zone_name(z) for z in range(len(g.zones))]
     zones = {names[z]: tuple(card_name(c, bool(g.known[c] & bit)) for c in g.zones[z]) for z in range(len(g.zones))}
     ordered = tuple(names[z] for z in range(len(g.zones)) if g.has_order(z))
-    return View(seat, zones, ordered, facts(g))
+    return View(seat, zones, ordered, {**facts(g), **own_facts(g, seat)})
 
 
 def facts(g: Table) -> dict[str, Any]:
-    """All of it is open to everybody."""
+    """What is open to everybody."""
     seats = range(int(g.seats))
     out: dict[str, Any] = {
         "mover": int(g.mover),
@@ -43,13 +70,76 @@ def facts(g: Table) -> dict[str, Any]:
         "silent": [int(g.silent(p)) for p in seats],
         "blocked": [g.blocked(p) for p in seats],
         "returned": returned(g),
+        "city_bottom": known_end(g, g.zones[CITY_DECK]),
+        "city_top": known_end(g, g.zones[CITY_DECK][::-1]),
+        "capitals": [CITY_NAMES[c] for c in range(1, CITIES + 1) if g.set.capital[c]],
+        "neutrals": g.set.neutrals,
         "quiet": int(g.quiet),
     }
     if g.set.in_teams:
         out["teams"] = [int(g.team(p)) for p in seats]
     if g.called:
         out["last_call"] = True
+    if g.doing:
+        out["aim"] = aim(g)
+    if g.set.points is not POINTS:
+        out["city_points"] = {
+            CITY_NAMES[c]: [int(x) for x in g.set.points[8 * c : 8 * c + 8]] for c in range(1, CITIES + 1)
+        }
     return out
+
+
+# The event that is being carried out
+
+
+def aim(g: Table) -> dict[str, Any]:
+    """Which event it is, whose, whom it hits (without those whom a Protection saved), and which cities are at stake."""
+    cities = [CITY_NAMES[c] for c in g.prey] or [CITY_NAMES[c] for q in g.hit for c in g.cities(q) if at_stake(g, c)]
+    return {"event": KIND_NAMES[g.doing], "by": int(g.mover), "at": [int(q) for q in g.hit], "cities": cities}
+
+
+def at_stake(g: Table, card: int) -> bool:
+    """Does the event take every city like this one? Where somebody chooses, none is at stake yet."""
+    family = FAMILY[g.doing]
+    if family == COMMANDER:
+        return empire_of(card) == ABOUT[g.doing]
+    if family == FLOOD:
+        return not g.set.capital[card]
+    return family == WONDERS and WONDER[card] > 0
+
+
+# What the events in one's own hand would do
+
+
+def own_facts(g: Table, seat: int) -> dict[str, Any]:
+    """Of each kind in hand: whom it would hit as things stand (`hits`), or who would draw how much (`draws`). Made of
+    what lies open and of one's own hand."""
+    if seat < 0:
+        return {}
+    kinds = sorted({int(KIND[c]) for c in g.hand(seat)})
+    others = [kind for kind in kinds if FAMILY[kind] not in HARMLESS]
+    return {
+        "hits": {KIND_NAMES[kind]: [q for q in range(int(g.seats)) if would_hit(g, seat, kind, q)] for kind in others},
+        "draws": {
+            KIND_NAMES[kind]: [[q, int(share(g, q, kind))] for q in range(int(g.seats)) if share(g, q, kind)]
+            for kind in kinds
+            if FAMILY[kind] in SHARING
+        },
+    }
+
+
+def would_hit(g: Table, p: int, kind: int, q: int) -> bool:
+    family = FAMILY[kind]
+    if is_aimed(family) or family == EDUCATION:
+        return may_hit(g, p, kind, q)
+    if family == UNIFICATION:
+        return p != q and any(g.count(q, e) for e in can_unify(g, p))
+    if family == UNREST:
+        return not g.allied(p, q) and of_side(g, q, 0) + of_side(g, q, 1) > 0
+    return touches(g, p, kind, q)
+
+
+# What is known of the deck, and of the bonus
 
 
 def bonus(g: Table) -> int | str:
@@ -78,5 +168,20 @@ def returned(g: Table) -> list[list[str]]:
             if number != last:
                 out.append([])
             out[-1].append(CITY_NAMES[c])
+        last = number
+    return [sorted(names) for names in out]
+
+
+def known_end(g: Table, cards: tuple[int, ...]) -> list[list[str]]:
+    """What all know of one end of the deck, from there inwards: single cities, and batches in some order."""
+    out: list[list[str]] = []
+    last = 0
+    for c in cards:
+        number = int(g.batch[c])
+        if number <= EVENT_BACK and g.known[c] != g.everybody():
+            break
+        if number <= EVENT_BACK or number != last:
+            out.append([])
+        out[-1].append(CITY_NAMES[c])
         last = number
     return [sorted(names) for names in out]

@@ -93,6 +93,9 @@ class Innomination(Game):
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
 
+    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.prompt(cast(Table, s), ask, lang, names)
+
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind in (ACTION, CARD):

@@ -3,7 +3,17 @@ this package."""
 
 from typing import Any, Final, cast
 
-from tessera.games.innovation import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
+from tessera.games.innovation import (
+    _steps as _steps,
+    catalogue,
+    heuristic,
+    labels,
+    near,
+    outlook,
+    positions,
+    text,
+    view,
+)
 from tessera.games.innovation.board import icons
 from tessera.games.innovation.cards import (
     AGE,
@@ -45,6 +55,8 @@ SUPPLY_CARDS: Final = tuple([_of_age(age, 1, BASE_CARDS) for age in range(1, AGE
 CITY_CARDS: Final = tuple([_of_age(age, BASE_CARDS + 1, ALL_CARDS) for age in range(1, AGES + 1)])
 
 
+# Questions of an Endorse action, after which everything is carried out twice.
+ENDORSING: Final = ("endorse_tuck", "endorse_card", "endorse_city")
 ALONE: Final = [info.name for info in _steps.SCRIPTS].index("effects.nested.alone")
 
 
@@ -167,7 +179,18 @@ class Innovation(Game):
         return _steps.step(cast(Table, s), f)
 
     def view(self, s: State, seat: int) -> View:
-        return view.view(cast(Table, s), seat)
+        v = view.view(cast(Table, s), seat)
+        ask = self.asked(s)
+        if ask is not None and ask.seat == seat:
+            v.facts["then"] = self.prospects(cast(Table, s), seat, ask)
+            if ask.prompt in ENDORSING:
+                v.facts["endorsing"] = True
+        return v
+
+    def prospects(self, g: Table, seat: int, ask: Ask) -> dict[str, Any]:
+        """By the text of an answer: what icons the seat that is asked would have after what it does first."""
+        found = [(self.describe(g, int(code)), outlook.prospect(g, seat, ask, int(code))) for code in ask.options]
+        return {text_: icons_then for text_, icons_then in found if icons_then is not None}
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
         return explain(cast(Table, s), seat, code, self.question(s))
@@ -185,7 +208,7 @@ class Innovation(Game):
         return labels.line(e, names, lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
-        return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
+        return labels.prompt(ask, lang)
 
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)

@@ -16,7 +16,6 @@ from tessera.games.innovation.asking import (
     PLAYER,
     SPLAY,
 )
-from tessera.games.innovation.board import highest_top
 from tessera.games.innovation.cards import (
     AGE,
     AGES,
@@ -29,6 +28,7 @@ from tessera.games.innovation.cards import (
     SPECIALS,
     SPLAY_NAMES,
 )
+from tessera.games.innovation.outlook import drawn_age
 from tessera.games.innovation.state import Table
 from tessera.games.innovation.text import card_name
 from tessera.kernel import words
@@ -36,7 +36,7 @@ from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, NUMBER, Ask
 from tessera.kernel.words import listed
 
-WORDS = {"en": text.WORDS, "de": text_de.WORDS}
+WORDS: Mapping[str, words.Words] = {"en": text.WORDS, "de": text_de.WORDS}
 Names = tuple[str, ...]
 
 # What one does with the card that is the answer to a question.
@@ -117,10 +117,10 @@ def effect_title(card: int, number: int, lang: str) -> str:
 # Asking
 
 
-def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
+def prompt(ask: Ask, lang: str) -> str:
     a = (*ask.args, 0, 0, 0)
     at = effect_title(a[0], a[1], lang) if a[0] else words.capital(say("verb.meld", {}, lang))
-    args = {"at": at, "direction": direction(a[2], lang), "demander": names[g.activator]}
+    args = {"at": at, "direction": direction(a[2], lang)}
     return say(ask.prompt, args, lang)
 
 
@@ -152,10 +152,8 @@ def label(g: Table, ask: Ask, action: int, lang: str, names: Names) -> str:
 
 def draw_label(g: Table, p: int, lang: str) -> str:
     """With the age that will really be drawn (INN-18)."""
-    age = max(1, int(highest_top(g, p)))
-    while age <= AGES and not g.zones[age - 1]:
-        age += 1
-    return say("label.draw" if age <= AGES else "label.draw_end", {"n": age}, lang)
+    age = drawn_age(g, p)
+    return say("label.draw" if age else "label.draw_end", {"n": age}, lang)
 
 
 # Telling

@@ -139,12 +139,11 @@ def claimable(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
 
 
 def compare(g: Table, p: Seat, card: Card, times: int) -> None:
-    """INN-45, INN-46: who shares and who is vulnerable, once for the whole action."""
-    icon = FEATURED[card]
-    mine = icons(g, p, icon)
+    """INN-45: who shares and who is vulnerable, once for the whole action."""
+    both = concerned(g, p, FEATURED[card])
     g.activator = p
-    g.sharers = 0
-    g.targets = 0
+    g.sharers = both & 15
+    g.targets = both >> 4
     g.shared = False
     g.stopped = False
     g.demand_moved = False
@@ -152,19 +151,32 @@ def compare(g: Table, p: Seat, card: Card, times: int) -> None:
     q: i64 = 0
     while q < g.seats:
         g.returned_cards[q] = 0
-        if q != p:
-            if icons(g, q, icon) >= mine:
-                g.sharers |= g.bit(q)
-            elif g.is_opponent(p, q):
-                g.targets |= g.bit(q)
         q += 1
     g.tell("dogma", p, "INN-45", (card, int(g.sharers), int(g.targets)))
 
 
+def concerned(g: Table, p: i64, icon: i64) -> i64:
+    """INN-46: sharers as bits, vulnerable opponents four bits above them."""
+    mine = icons(g, p, icon)
+    out: i64 = 0
+    q: i64 = 0
+    while q < g.seats:
+        if q != p:
+            if icons(g, q, icon) >= mine:
+                out |= g.bit(q)
+            elif g.is_opponent(p, q):
+                out |= g.bit(q) * 16
+        q += 1
+    return out
+
+
 def executing(g: Table, p: Seat, effect: i64, times: i64) -> tuple[Seat, ...]:
+    return in_order(g, p, effect, times, g.targets if DEMAND[effect] else g.sharers)
+
+
+def in_order(g: Table, p: Seat, effect: i64, times: i64, who: i64) -> tuple[Seat, ...]:
     """INN-48: vulnerable opponents for a demand; INN-49: sharers and then the activator for a normal effect. Doubled:
     INN-103, INN-104."""
-    who = g.targets if DEMAND[effect] else g.sharers
     twice = DEMAND[effect] != 0 and times > 1
     each = 2 if twice and g.options["demand_order"] == "B B C C" else 1  # A-10
     out: tuple[Seat, ...] = ()

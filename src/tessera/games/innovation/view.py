@@ -6,18 +6,20 @@ saw what. Boards are open: every card on them was seen when it came.
 
 from typing import Any
 
-from tessera.games.innovation.board import icons, score
+from tessera.games.innovation.board import highest_top, icons, score
 from tessera.games.innovation.cards import (
     AGES,
     CARD_NAMES,
     COLOURS,
+    DEMAND,
     EFFECT_CARD,
     FIRST_EFFECT,
     ICONS,
     SPECIALS,
     SPLAY_NAMES,
 )
-from tessera.games.innovation.ends import achievements
+from tessera.games.innovation.ends import achievements, side_achievements
+from tessera.games.innovation.outlook import ages_left, dogmas, drawn_age, progress
 from tessera.games.innovation.state import ABSENT, Table
 from tessera.kernel.events import View
 
@@ -49,6 +51,12 @@ def facts(g: Table) -> dict[str, Any]:
         "icons": [[int(icons(g, p, k)) for k in range(ICONS)] for p in range(n)],
         "scores": [int(score(g, p)) for p in range(n)],
         "achievements": [int(achievements(g, p)) for p in range(n)],
+        "together": [int(side_achievements(g, p)) for p in range(n)],
+        "highest": [int(highest_top(g, p)) for p in range(n)],
+        "draws": [drawn_age(g, p) for p in range(n)],
+        "dogmas": dogmas(g),
+        "ages": ages_left(g),
+        "progress": progress(g),
         "specials": {SPECIALS[i]: int(who) for i, who in enumerate(g.specials) if who != ABSENT},
         "tucked": [int(x) for x in g.tucked],
         "scored": [int(x) for x in g.scored],
@@ -60,11 +68,13 @@ def facts(g: Table) -> dict[str, Any]:
         out["teams"] = [[0, 2], [1, 3]]
     if g.effect >= 0:
         card = int(EFFECT_CARD[g.effect])
+        kinds = [DEMAND[e] for e in range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))]
         out["effect"] = {
             "card": CARD_NAMES[card],
             "number": int(g.effect - FIRST_EFFECT[card]) + 1,
             "activator": int(g.activator),
-            "sharers": [p for p in range(n) if g.sharers >> p & 1],
-            "targets": [p for p in range(n) if g.targets >> p & 1],
+            # As far as the card has effects for them.
+            "sharers": [p for p in range(n) if g.sharers >> p & 1 and 0 in kinds],
+            "targets": [p for p in range(n) if g.targets >> p & 1 and 1 in kinds],
         }
     return out

@@ -112,6 +112,7 @@ def espionage(g: Table, p: Seat, kind: int) -> Script:
     if len(targets(g, p, kind)) == 0:
         return
     q: Seat = yield Ask(p, SEAT, targets(g, p, kind), "target", "CIT-72", (kind,))
+    g.aim(kind, (q,), ())
     g.tell("aim", p, "CIT-72", (q, 0))
     n: int = int(max(1, g.capitals(q)))
     if not g.set.espionage_in_hand or p == q:

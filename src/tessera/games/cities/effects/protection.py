@@ -16,7 +16,6 @@ from tessera.games.cities.cards import (
     FLOOD,
     GREAT,
     KIND,
-    MAJOR,
     NEUTRAL,
     NEVER,
     PLAGUE,
@@ -40,6 +39,8 @@ ENOUGH: Final = 2  # focused cities that save from a crisis
 def shields(g: Table, p: Seat, kind: int, hit: tuple[Seat, ...]) -> Returns[tuple[Seat, ...]]:
     """CIT-45: each player who is hit may use a Protection, one after the other in the open; tells who did not."""
     open_to: tuple[Seat, ...] = ()
+    g.doing = kind
+    g.hit = hit
     q: Seat
     for q in hit:
         shield: int = LET_IT_HAPPEN
@@ -103,6 +104,7 @@ def use_shield(g: Table, q: Seat, kind: int) -> None:
         card = copy_held(g, q, kind)
         source = hand_zone(q)
     g.tell("shield", q, "CIT-44", (kind,))
+    g.hit = tuple([other for other in g.hit if other != q])
     put_away(g, q, card, source)
     g.stirred = True
 
@@ -164,4 +166,4 @@ def is_focused(g: Table, card: i64, discipline: i64) -> bool:
     """crisis_focus: the major discipline, or any point in it."""
     if g.set.crisis_any_point:
         return g.set.points[8 * card + discipline] > 0
-    return MAJOR[card] == discipline
+    return g.set.major[card] == discipline

@@ -26,6 +26,7 @@ def unification(g: Table, p: Seat, kind: int) -> Script:
     empire: int = yield Ask(p, ACTION, can_unify(g, p), "unify", "CIT-55")
     g.tell("unify", p, "CIT-55", (empire,))
     hit: tuple[Seat, ...] = tuple([q for q in g.others(p) if g.count(q, empire) > 0])
+    g.prey = tuple([c for q in hit for c in g.cities(q) if empire_of(c) == empire])
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, hit)
     seize_empire(g, p, open_to, empire, "CIT-55")
 
@@ -42,9 +43,11 @@ def raid(g: Table, p: Seat, kind: int) -> Script:
         return
     rule: int = FAMILY[kind]
     q: Seat = yield Ask(p, SEAT, targets(g, p, kind), "target", FAMILY_RULES[rule], (kind,))
+    g.aim(kind, (q,), ())
     city: Card = Card(0)
     if not target_picks(g, kind):
         city = yield Ask(p, CARD, prey(g, q, kind), "take", FAMILY_RULES[rule], (kind, q))
+        g.aim(kind, (q,), (city,))
     g.tell("aim", p, FAMILY_RULES[rule], (q, city))
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if not open_to:
@@ -59,8 +62,11 @@ def trade(g: Table, p: Seat, kind: int) -> Script:
     if len(targets(g, p, kind)) == 0:
         return
     q: Seat = yield Ask(p, SEAT, targets(g, p, kind), "target", "CIT-59", (kind,))
+    g.aim(kind, (q,), ())
     theirs: Card = yield Ask(p, CARD, vec[i64](g.cities(q)), "take", "CIT-59", (kind, q))
+    g.aim(kind, (q,), (theirs,))
     mine: Card = yield Ask(p, CARD, vec[i64](g.cities(p)), "give", "CIT-59", (kind, q))
+    g.aim(kind, (q,), (theirs, mine))
     g.tell("swap", p, "CIT-59", (q, mine, theirs))
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if open_to:
@@ -72,8 +78,11 @@ def exchange(g: Table, p: Seat, kind: int) -> Returns[bool]:
     if len(targets(g, p, kind)) == 0:
         return True
     q: Seat = yield Ask(p, SEAT, targets(g, p, kind), "partner", "CIT-60")
+    g.aim(kind, (q,), ())
     theirs: Card = yield Ask(p, CARD, vec[i64](g.cities(q)), "want", "CIT-60", (kind, q))
+    g.aim(kind, (q,), (theirs,))
     mine: Card = yield Ask(p, CARD, vec[i64](g.cities(p)), "offer", "CIT-60", (kind, q))
+    g.aim(kind, (q,), (theirs, mine))
     g.tell("offer", p, "CIT-60", (q, mine, theirs))
     agreed: bool = yield Ask(q, YES_NO, vec[i64]([1, 0]), "agree", "CIT-60", (p, mine, theirs))
     if not agreed:
@@ -115,7 +124,9 @@ def influence(g: Table, p: Seat, kind: int) -> Script:
 
 
 def take_neutral(g: Table, p: Seat, q: Seat, kind: int) -> Script:
+    g.aim(kind, (q,), ())
     city: Card = yield Ask(p, CARD, prey(g, q, kind), "take", "CIT-53", (kind, q))
+    g.aim(kind, (q,), (city,))
     g.tell("aim", p, "CIT-53", (q, city))
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if open_to:
