@@ -24,7 +24,7 @@ from tessera.lab.bench import measure
 ROOT = Path(__file__).resolve().parent.parent
 # As their issues ask for (Innovation is with Cities by default, Cities the full game); the others with as few and as
 # many seats as they usually have.
-SEATS = {"cities": [3], "innovation": [2]}
+SEATS = {"cities": [3], "innomination": [2], "innovation": [2]}
 POSITIONS = ROOT / "tests" / "games" / "homeworlds" / "data" / "perft.json"
 
 

@@ -204,6 +204,15 @@ class Game(Speaker):
         look more often where it is deep."""
         return 0
 
+    def noted(self, s: State, code: int) -> str:
+        """What a soak counts of an answer to the question at hand, such as the card that is played, or (code -1) of how
+        the game has ended; empty: nothing."""
+        return ""
+
+    def remarks(self, counts: dict[str, int]) -> list[str]:
+        """What a soak says of those counts, such as which cards nobody has ever played."""
+        return []
+
     def audit(self, s: State) -> str:
         """What is wrong with the pieces on the table, empty if nothing is: every card is in exactly one place."""
         places = 0

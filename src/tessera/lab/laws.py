@@ -22,6 +22,7 @@ from tessera.kernel.words import Reason
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
 AHEAD = 6  # answers that copies play on
+NOTED = "noted: "  # before the words of `Game.noted` among what was checked
 NESTED = 50  # positions inside nested effects are rare: they are looked at so many times as often
 
 
@@ -388,17 +389,26 @@ def play(
             code = codes[int(chooser.below(len(codes)))]
             decisions += len(codes) > 1
             p.codes.append(code)
+            note(p, code)
             _answer(p, code, views)
             must(decisions < MOST_DECISIONS, f"ends: no end after {decisions} decisions")
         except Exception as e:
             broken = e if isinstance(e, Broken) else Broken(f"exception: {type(e).__name__}: {e}")
             broken.position = p
             raise broken from e
+    note(p, -1)
     p.checked["decisions"] += decisions
     if p.rng.next32() < threshold * 5:
         repeats(p)
         p.checked["repeats"] += 1
     return p
+
+
+def note(p: Position, code: int) -> None:
+    """Count what the game wants to be counted (`Game.noted`)."""
+    word = p.game.noted(p.state, code)
+    if word:
+        p.checked[NOTED + word] += 1
 
 
 def _answer(p: Position, code: int, views: dict[int, View]) -> None:

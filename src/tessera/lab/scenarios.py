@@ -22,6 +22,7 @@ is in expectations.py.
 """
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,8 @@ from tessera.kernel.words import Reason
 from tessera.lab.expectations import Data, Expectations, Wrong, as_list, known_keys
 
 FIELDS = {
-    "name", "game", "preset", "options", "seats", "seed", "rules", "position", "play", "then", "expect", "cannot_start",
+    "name", "game", "preset", "options", "files", "seats", "seed", "rules", "position", "play", "then", "expect",
+    "cannot_start",
 }  # fmt: skip
 QUESTION = {"seat", "legal", "not_legal", "only", "of", "prompt"}
 
@@ -75,10 +77,18 @@ def load_file(path: Path) -> list[Data]:
         rows = [document] if isinstance(document, dict) else document
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in [shared, *rows]):
             raise BadInput(f"{path} holds no scenarios: a list is wanted, each with a name, a game and its rules.")
-        out += [{**shared, **row} for row in rows]
+        out += [_beside(path, {**shared, **row}) for row in rows]
     if not out:
         raise BadInput(f"{path} holds no scenarios.")
     return out
+
+
+def _beside(path: Path, data: Data) -> Data:
+    """Files that stand for options lie beside the file of the scenario."""
+    files = data.get("files")
+    if not isinstance(files, dict):
+        return data
+    return {**data, "files": {name: str(path.parent / str(file)) for name, file in files.items()}}
 
 
 class _Loader(yaml.SafeLoader):
@@ -126,11 +136,22 @@ def _first_state(game: Game, data: Data) -> State:
     seats = data.get("seats")
     if not isinstance(seats, int):
         raise Wrong("`seats` must be a number")
-    options = game.choose_options(str(data.get("preset", "")), data.get("options"), seats)
+    given = data.get("options")
+    if "files" in data:
+        if not isinstance(data["files"], dict):
+            raise Wrong("`files` says which file an option is read from: `{OPTION: FILE}`")
+        given = {**(given or {}), **{name: _option_file(game, name, file) for name, file in data["files"].items()}}
+    options = game.choose_options(str(data.get("preset", "")), given, seats)
     seed = int(data.get("seed", 0))
     if "position" in data:
         return game.from_position(str(data["position"]), options, seats, seed)
     return game.new(options, seats, seed)
+
+
+@cache
+def _option_file(game: Game, name: str, file: str) -> str:
+    """Read once, however many scenarios use it."""
+    return game.read_option_file(name, Path(file))
 
 
 # Playing

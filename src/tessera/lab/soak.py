@@ -14,7 +14,7 @@ from tessera.kernel.options import BadInput
 from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, Value
-from tessera.lab.laws import LAWS, Broken, Position, play
+from tessera.lab.laws import LAWS, NOTED, Broken, Position, play
 from tessera.lab.workers import run_all
 
 CHUNK = 20  # games a task
@@ -128,6 +128,8 @@ def report(game: Game, checked: Counter[str], failures: list[tuple[str, str]], s
             f"  {name}: {checked[name]} {'games' if name == 'repeats' else 'positions'}"
             + (f" ({', '.join(parts)})" if parts else "")
         )
+    for remark in game.remarks({k.removeprefix(NOTED): n for k, n in checked.items() if k.startswith(NOTED)}):
+        print(f"  {remark}")
     for i, (sentence, record) in enumerate(failures[:SHOWN]):
         path = Path(tempfile.gettempdir()) / f"tessera-soak-{game.name}-{seed}-{i}.jsonl"
         path.write_text(record, encoding="utf-8")

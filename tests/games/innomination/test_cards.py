@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tessera.games.innomination import card_text, card_text_de
-from tessera.games.innomination.cards import CardSet
+from tessera.games.innomination.cards import OPS, CardSet
 from tessera.games.innomination.sets import add_file, starter_data
 from tessera.games.innomination.validate import MOST_DEPTH, check_set, read_json
 from tessera.kernel.options import BadInput
@@ -27,6 +27,23 @@ def test_the_text_of_every_card_is_made_from_its_data() -> None:
 def test_german_texts_are_those_that_were_read_over() -> None:
     made = "".join(f"{c['name']} | {' | '.join(card_text_de.lines(c))}\n" for c in starter_data()["cards"])
     assert made == GOLDEN_DE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("op", OPS)
+def test_every_operation_has_words_where_it_is_answered_or_negated_in_part(op: str) -> None:
+    negate = {"op": "negate", "scope": "part", "what": [op]}
+    card = {**BOLT, "type": "chain", "chain": True, "effects": [
+        {"keywords": ["LINK"], "link_to": {"causes": [op]}, "ops": [negate]},
+    ]}  # fmt: skip
+    for words in (card_text, card_text_de):
+        assert len(words.lines(card)) == 1
+
+
+def test_the_cards_for_scenarios_have_texts_in_both_languages() -> None:
+    path = Path(__file__).parents[2] / "scenarios" / "innomination" / "test_cards.json"
+    for card in read_json(path).data["cards"]:
+        for words in (card_text, card_text_de):
+            assert len(words.lines(card)) >= len(card["effects"]) + len(card["traits"]), card["id"]
 
 
 def test_the_starter_set_is_right() -> None:

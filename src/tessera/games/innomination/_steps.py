@@ -3,17 +3,17 @@
 # fmt: off
 
 
-from tessera.games.innomination.aether import cost_of, note_played, payers, rest_of, spend, spend_one
+from tessera.games.innomination.aether import cost_of, note_played, payers, rest_of, spend_one
 from tessera.games.innomination.cards import ATTACHMENT, CHAIN, CHOOSE, DISCARD, IF, K_END, K_START, LEADER, LOOK, NAME, PLAY_FROM, SEARCH, SPELL, UNLEASH
 from tessera.games.innomination.chain import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, SOURCE_CARD, USE, abandon, break_below, chain_args, chain_names, close_link, could_answer, drop_chain, end_chain, finish_card, first_asked, left_to_choose, narrow, next_living, optional_by_use, options_of, push, replies, start_use, still_holds, targets, wanted_targets
 from tessera.games.innomination.effects.combat import begin_attack, block, blockers, contact, fight, hit_leader
-from tessera.games.innomination.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting_at
-from tessera.games.innomination.effects.interpreter import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, actor, bases_for, branch, by_chance, candidates, do, enter_from, hidden, left_out, named_for, needs_host, place_found, players, sought, stopped, take, takeable, top
-from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices
+from tessera.games.innomination.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting, waiting_at
+from tessera.games.innomination.effects.interpreter import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, actor, bases_for, branch, by_chance, candidates, do, done_silently, enter_from, hidden, left_out, named_for, needs_host, place_found, players, sought, stopped, take, takeable, top
+from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices, spent
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
-from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy, upkeep_slot
+from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
@@ -24,10 +24,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:95
+    # rules.py:104
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:95
+        if pc == 0:  # rules.py:104
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -35,11 +35,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:97
+        elif pc == 1:  # rules.py:106
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:99
+        elif pc == 2:  # rules.py:108
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -47,24 +47,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:100
+        elif pc == 3:  # rules.py:109
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:102
+        elif pc == 4:  # rules.py:111
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:103
+        else:  # rules.py:112
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:110
+    # rules.py:119
     q: Seat
     other: Seat
     pick: int
@@ -77,12 +77,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:110
+        if pc == 0:  # rules.py:119
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:118
+        elif pc == 1:  # rules.py:127
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -99,7 +99,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:122
+        elif pc == 2:  # rules.py:131
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -115,13 +115,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:123
+        elif pc == 3:  # rules.py:132
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:123
+        elif pc == 4:  # rules.py:132
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -135,7 +135,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:126
+        elif pc == 5:  # rules.py:135
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -146,13 +146,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:126
+        elif pc == 6:  # rules.py:135
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:126
+        elif pc == 7:  # rules.py:135
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -161,7 +161,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:129
+        elif pc == 8:  # rules.py:138
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -174,11 +174,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:131
+        elif pc == 9:  # rules.py:140
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:131
+        else:  # rules.py:140
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -190,7 +190,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:144
+    # rules.py:153
     q: Seat
     k: int
     card: Card
@@ -198,12 +198,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:144
+        if pc == 0:  # rules.py:153
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:148
+        elif pc == 1:  # rules.py:157
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -212,7 +212,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:151
+        elif pc == 2:  # rules.py:160
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -221,11 +221,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:152
+        elif pc == 3:  # rules.py:161
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:152
+        else:  # rules.py:161
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -236,158 +236,179 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:165
+    # rules.py:174
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:165
+        if pc == 0:  # rules.py:174
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
                 if g.starts_first:
                     await_phase(g, p, K_START)
-                    h = Frame(13)  # effects.handling.drain
-                    f.pc = 1
-                    g.stack.append(h)
-                    return CALL
+                    if waiting(g):
+                        h = Frame(13)  # effects.handling.drain
+                        f.pc = 1
+                        g.stack.append(h)
+                        return CALL
+                    pc = 2
+                    continue
                 ready(g, p)
                 await_phase(g, p, K_START)
-                h = Frame(13)  # effects.handling.drain
-                f.pc = 2
-                g.stack.append(h)
-                return CALL
-            pc = 8
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.pc = 3
+                    g.stack.append(h)
+                    return CALL
+                pc = 4
+                continue
+            pc = 9
             continue
-        elif pc == 1:  # rules.py:170
+        elif pc == 1:  # rules.py:180
             p = Seat(f.n0)
+            pc = 2
+            continue
+        elif pc == 2:  # rules.py:181
             ready(g, p)
-            pc = 3
+            pc = 4
             continue
-        elif pc == 2:  # rules.py:175
+        elif pc == 3:  # rules.py:186
             p = Seat(f.n0)
-            pc = 3
+            pc = 4
             continue
-        elif pc == 3:  # rules.py:176
+        elif pc == 4:  # rules.py:187
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
-                f.pc = 4
+                f.pc = 5
                 g.stack.append(h)
                 return CALL
-            pc = 5
+            pc = 6
             continue
-        elif pc == 4:  # rules.py:177
+        elif pc == 5:  # rules.py:188
             p = Seat(f.n0)
-            pc = 5
+            pc = 6
             continue
-        elif pc == 5:  # rules.py:178
+        elif pc == 6:  # rules.py:189
             if g.living(p):
                 draw_phase(g, p)
-                h = Frame(13)  # effects.handling.drain
-                f.pc = 6
-                g.stack.append(h)
-                return CALL
-            pc = 7
-            continue
-        elif pc == 6:  # rules.py:180
-            p = Seat(f.n0)
-            pc = 7
-            continue
-        elif pc == 7:  # rules.py:181
-            g.phase = MAIN_PHASE
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.pc = 7
+                    g.stack.append(h)
+                    return CALL
+                pc = 8
+                continue
             pc = 8
             continue
-        elif pc == 8:  # rules.py:182
+        elif pc == 7:  # rules.py:192
+            p = Seat(f.n0)
+            pc = 8
+            continue
+        elif pc == 8:  # rules.py:193
+            g.phase = MAIN_PHASE
+            pc = 9
+            continue
+        elif pc == 9:  # rules.py:194
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
-                f.pc = 9
+                f.pc = 10
                 g.stack.append(h)
                 return CALL
-            pc = 10
+            pc = 11
             continue
-        elif pc == 9:  # rules.py:183
+        elif pc == 10:  # rules.py:195
             p = Seat(f.n0)
-            pc = 10
+            pc = 11
             continue
-        elif pc == 10:  # rules.py:184
+        elif pc == 11:  # rules.py:196
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
-                h = Frame(13)  # effects.handling.drain
-                f.n0 = 0
-                f.pc = 11
-                g.stack.append(h)
-                return CALL
-            pc = 12
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.n0 = 0
+                    f.pc = 12
+                    g.stack.append(h)
+                    return CALL
+                pc = 13
+                continue
+            pc = 13
             continue
-        elif pc == 11:  # rules.py:187
-            pc = 12
+        elif pc == 12:  # rules.py:200
+            pc = 13
             continue
-        else:  # rules.py:188
+        else:  # rules.py:201
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:254
+    # rules.py:267
     p: Seat
     pays: bool
+    done: bool
+    key: int
     number: int
     piece: Card
-    _cards1: tuple[Card, ...]
+    _items1: tuple[int, ...]
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:254
+        if pc == 0:  # rules.py:267
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
-            _cards1 = tuple(due(g, p))
+            _items1 = tuple(due(g, p))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:260
-            if _at1 < len(_cards1):
-                piece = _cards1[_at1]
+        elif pc == 1:  # rules.py:275
+            if _at1 < len(_items1):
+                key = _items1[_at1]
                 _at1 += 1
-                number = upkeep_slot(g, piece)
-                if not g.living(p) or not g.on_field(piece) or number < 0:
+                piece = Card(key // 4096)
+                number = key % 4096
+                if not g.living(p) or not g.on_field(piece):
                     pc = 1
                     continue
                 pays = False
                 if can_pay(g, p, piece, g.set.slots[number], 0, False):
                     f.n1 = number
                     f.c0 = piece
-                    f.t0 = _cards1
+                    f.t0 = _items1
                     f.n2 = _at1
                     f.pc = 2
                     return WAIT
                 pc = 4
                 continue
-            h = Frame(13)  # effects.handling.drain
-            f.c0 = 0
-            f.n1 = 0
-            f.n2 = 0
-            f.t0 = ()
-            f.pc = 7
-            g.stack.append(h)
-            return CALL
-        elif pc == 2:  # rules.py:266
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.c0 = 0
+                f.n1 = 0
+                f.n2 = 0
+                f.t0 = ()
+                f.pc = 9
+                g.stack.append(h)
+                return CALL
+            pc = 10
+            continue
+        elif pc == 2:  # rules.py:282
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:266
+        elif pc == 3:  # rules.py:282
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             pays = g.answer != 0
             pc = 4
             continue
-        elif pc == 4:  # rules.py:267
+        elif pc == 4:  # rules.py:283
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -396,44 +417,82 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 h.n1 = number
                 f.n1 = number
                 f.c0 = piece
-                f.t0 = _cards1
+                f.t0 = _items1
                 f.n2 = _at1
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
-            pc = 6
+            pc = 8
             continue
-        elif pc == 5:  # rules.py:269
+        elif pc == 5:  # rules.py:285
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _cards1 = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t0
             _at1 = f.n2
             if g.set.lists[g.set.slots[number].ops]:
-                g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
-            pc = 6
+                h = Frame(6)  # chain.announce
+                h.n0 = p
+                h.c0 = piece
+                h.n1 = number
+                h.c1 = Card(0)
+                h.n2 = int(True)
+                h.n3 = int(False)
+                f.c0 = 0
+                f.n1 = 0
+                f.pc = 6
+                g.stack.append(h)
+                return CALL
+            pc = 8
             continue
-        elif pc == 6:  # rules.py:274
+        elif pc == 6:  # rules.py:287
+            p = Seat(f.n0)
+            _items1 = f.t0
+            _at1 = f.n2
+            done = g.returned != 0
+            if done:
+                h = Frame(7)  # chain.run_chain
+                f.pc = 7
+                g.stack.append(h)
+                return CALL
+            pc = 8
+            continue
+        elif pc == 7:  # rules.py:289
+            p = Seat(f.n0)
+            _items1 = f.t0
+            _at1 = f.n2
+            pc = 8
+            continue
+        elif pc == 8:  # rules.py:292
             settle(g)
             pc = 1
             continue
-        elif pc == 7:  # rules.py:275
+        elif pc == 9:  # rules.py:294
             p = Seat(f.n0)
+            pc = 10
+            continue
+        elif pc == 10:  # rules.py:295
             if g.living(p):
                 tick(g, p)
-                h = Frame(13)  # effects.handling.drain
-                f.n0 = 0
-                f.pc = 8
-                g.stack.append(h)
-                return CALL
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.c0 = 0
+                    f.n0 = 0
+                    f.n1 = 0
+                    f.n2 = 0
+                    f.t0 = ()
+                    f.pc = 11
+                    g.stack.append(h)
+                    return CALL
+                return DONE
             return DONE
-        else:  # rules.py:278
+        else:  # rules.py:298
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:325
+    # rules.py:349
     p: Seat
     done: bool
     action: int
@@ -441,22 +500,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:325
+        if pc == 0:  # rules.py:349
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:328
+        elif pc == 1:  # rules.py:352
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:331
+        elif pc == 2:  # rules.py:355
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:331
+        elif pc == 3:  # rules.py:355
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -502,10 +561,12 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:339
+        elif pc == 4:  # rules.py:363
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:341
+        elif pc == 5:  # rules.py:365
+            p = Seat(f.n0)
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -514,28 +575,34 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:343
+        elif pc == 6:  # rules.py:367
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:345
+        elif pc == 7:  # rules.py:369
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:347
+        elif pc == 8:  # rules.py:371
+            p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:348
-            h = Frame(13)  # effects.handling.drain
-            f.pc = 10
-            g.stack.append(h)
-            return CALL
-        else:  # rules.py:348
+        elif pc == 9:  # rules.py:372
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.pc = 10
+                g.stack.append(h)
+                return CALL
+            pc = 1
+            continue
+        else:  # rules.py:373
             p = Seat(f.n0)
             pc = 1
             continue
 
 
 def chain__announce(g: Table, f: Frame) -> int:
-    # chain.py:94
+    # chain.py:99
     p: Seat
     piece: Card
     number: int
@@ -551,7 +618,7 @@ def chain__announce(g: Table, f: Frame) -> int:
     target: Card
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:94
+        if pc == 0:  # chain.py:99
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -566,13 +633,13 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # chain.py:99
+        elif pc == 1:  # chain.py:104
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'may', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 2:  # chain.py:99
+        elif pc == 2:  # chain.py:104
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -585,20 +652,20 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # chain.py:102
+        elif pc == 3:  # chain.py:107
             choice = 0
             if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
             continue
-        elif pc == 4:  # chain.py:104
+        elif pc == 4:  # chain.py:109
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 5:  # chain.py:104
+        elif pc == 5:  # chain.py:109
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -609,35 +676,38 @@ def chain__announce(g: Table, f: Frame) -> int:
             choice -= 1
             pc = 6
             continue
-        elif pc == 6:  # chain.py:106
+        elif pc == 6:  # chain.py:111
             chosen = ()
             first = 0
             k = 0
             pc = 7
             continue
-        elif pc == 7:  # chain.py:111
+        elif pc == 7:  # chain.py:116
             if k < len(g.set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
                 continue
             if not priced:
                 start_use(g, p, piece, number)
-                h = Frame(26)  # effects.paying.pay_price
-                h.n0 = p
-                h.c0 = piece
-                h.n1 = number
-                f.n4 = choice
-                f.t0 = chosen
-                f.n5 = first
-                f.n2 = 0
-                f.n6 = 0
-                f.n7 = 0
-                f.pc = 12
-                g.stack.append(h)
-                return CALL
+                if g.set.slots[number].has_cost:
+                    h = Frame(26)  # effects.paying.pay_price
+                    h.n0 = p
+                    h.c0 = piece
+                    h.n1 = number
+                    f.n4 = choice
+                    f.t0 = chosen
+                    f.n5 = first
+                    f.n2 = 0
+                    f.n6 = 0
+                    f.n7 = 0
+                    f.pc = 12
+                    g.stack.append(h)
+                    return CALL
+                pc = 13
+                continue
             pc = 13
             continue
-        elif pc == 8:  # chain.py:113
+        elif pc == 8:  # chain.py:118
             if n > 0 and left_to_choose(g, p, piece, number, k, chosen):
                 f.n4 = choice
                 f.t0 = chosen
@@ -648,7 +718,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 9:  # chain.py:114
+        elif pc == 9:  # chain.py:119
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -656,7 +726,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k = f.n6
             g.pending = Ask(p, CARD, targets(g, p, piece, number, k, chosen), 'target', 'AMB-36', (piece, number))
             return WAIT
-        elif pc == 10:  # chain.py:114
+        elif pc == 10:  # chain.py:119
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -676,13 +746,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             n -= 1
             pc = 8
             continue
-        elif pc == 11:  # chain.py:119
+        elif pc == 11:  # chain.py:124
             if not g.set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:124
+        elif pc == 12:  # chain.py:130
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -693,7 +763,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:125
+        else:  # chain.py:131
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -703,41 +773,52 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:207
+    # chain.py:216
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:207
+        if pc == 0:  # chain.py:216
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
                 pc = 1
                 continue
-            h = Frame(8)  # chain.open_window
-            f.pc = 4
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # chain.py:212
-            if sentence < last and g.chain:
-                narrow(g, sentence, last)
+            if answerable(g):
                 h = Frame(8)  # chain.open_window
-                f.n0 = sentence
-                f.n1 = last
-                f.pc = 2
+                f.pc = 5
                 g.stack.append(h)
                 return CALL
             pc = 6
             continue
-        elif pc == 2:  # chain.py:214
+        elif pc == 1:  # chain.py:221
+            if sentence < last and g.chain:
+                narrow(g, sentence, last)
+                if answerable(g):
+                    h = Frame(8)  # chain.open_window
+                    f.n0 = sentence
+                    f.n1 = last
+                    f.pc = 2
+                    g.stack.append(h)
+                    return CALL
+                pc = 3
+                continue
+            pc = 8
+            continue
+        elif pc == 2:  # chain.py:224
             sentence = f.n0
             last = f.n1
+            pc = 3
+            continue
+        elif pc == 3:  # chain.py:225
             h = Frame(11)  # chain.resolve
             h.n0 = int(sentence + 1 < last)
-            f.pc = 3
+            f.n0 = sentence
+            f.n1 = last
+            f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 3:  # chain.py:215
+        elif pc == 4:  # chain.py:225
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -745,34 +826,37 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 4:  # chain.py:220
-            h = Frame(11)  # chain.resolve
-            h.n0 = int(False)
-            f.pc = 5
-            g.stack.append(h)
-            return CALL
-        elif pc == 5:  # chain.py:221
+        elif pc == 5:  # chain.py:231
             pc = 6
             continue
-        else:  # chain.py:222
+        elif pc == 6:  # chain.py:232
+            h = Frame(11)  # chain.resolve
+            h.n0 = int(False)
+            f.pc = 7
+            g.stack.append(h)
+            return CALL
+        elif pc == 7:  # chain.py:232
+            pc = 8
+            continue
+        else:  # chain.py:233
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:244
+    # chain.py:255
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:244
+        if pc == 0:  # chain.py:255
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:248
-            if answerable(g) and passes < len(g.clockwise(0)):
+        elif pc == 1:  # chain.py:259
+            if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
                     f.n1 = q
@@ -781,11 +865,11 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:250
+        elif pc == 2:  # chain.py:261
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:250
+        elif pc == 3:  # chain.py:261
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
@@ -802,14 +886,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:252
+        elif pc == 4:  # chain.py:263
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:258
+        else:  # chain.py:269
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -817,61 +901,70 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:354
+    # chain.py:408
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
-    if pc == 0:  # chain.py:354
-        q = Seat(f.n0)
-        piece = Card(f.c0)
-        verb = f.n1
-        number = f.n2
-        if verb == USE:
-            h = Frame(6)  # chain.announce
+    while True:
+        if pc == 0:  # chain.py:408
+            q = Seat(f.n0)
+            piece = Card(f.c0)
+            verb = f.n1
+            number = f.n2
+            if verb == USE:
+                h = Frame(6)  # chain.announce
+                h.n0 = q
+                h.c0 = piece
+                h.n1 = number
+                h.c1 = Card(0)
+                h.n2 = int(False)
+                h.n3 = int(False)
+                f.c0 = 0
+                f.n0 = 0
+                f.n1 = 0
+                f.n2 = 0
+                f.pc = 1
+                g.stack.append(h)
+                return CALL
+            if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = q
+                h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
+                f.n1 = 0
+                f.n2 = 0
+                f.pc = 2
+                g.stack.append(h)
+                return CALL
+            pc = 3
+            continue
+        elif pc == 1:  # chain.py:411
+            return DONE
+        elif pc == 2:  # chain.py:414
+            q = Seat(f.n0)
+            piece = Card(f.c0)
+            pc = 3
+            continue
+        elif pc == 3:  # chain.py:415
+            note_played(g, q, piece)
+            shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
+            h = Frame(10)  # chain.put_on_chain
             h.n0 = q
             h.c0 = piece
-            h.n1 = number
-            h.c1 = Card(0)
-            h.n2 = int(False)
-            h.n3 = int(False)
             f.c0 = 0
             f.n0 = 0
             f.n1 = 0
             f.n2 = 0
-            f.pc = 1
+            f.pc = 4
             g.stack.append(h)
             return CALL
-        h = Frame(25)  # effects.paying.pay_aether
-        h.n0 = q
-        h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
-        f.n1 = 0
-        f.n2 = 0
-        f.pc = 2
-        g.stack.append(h)
-        return CALL
-    elif pc == 1:  # chain.py:357
-        return DONE
-    elif pc == 2:  # chain.py:359
-        q = Seat(f.n0)
-        piece = Card(f.c0)
-        note_played(g, q, piece)
-        shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
-        h = Frame(10)  # chain.put_on_chain
-        h.n0 = q
-        h.c0 = piece
-        f.c0 = 0
-        f.n0 = 0
-        f.pc = 3
-        g.stack.append(h)
-        return CALL
-    else:  # chain.py:362
-        return DONE
+        else:  # chain.py:417
+            return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:365
+    # chain.py:420
     q: Seat
     piece: Card
     done: bool
@@ -879,7 +972,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:365
+        if pc == 0:  # chain.py:420
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -887,39 +980,45 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 f.n1 = int(done)
                 f.pc = 1
                 return WAIT
-            pc = 4
+            pc = 5
             continue
-        elif pc == 1:  # chain.py:369
+        elif pc == 1:  # chain.py:424
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:369
+        elif pc == 2:  # chain.py:424
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(g.answer)
             if named:
                 g.naming_used |= 1 << q
-                h = Frame(25)  # effects.paying.pay_aether
-                h.n0 = q
-                h.n1 = int(cost_of(g, q, named, g.card(named).cost))
-                f.c1 = named
-                f.pc = 3
-                g.stack.append(h)
-                return CALL
-            pc = 4
+                if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
+                    h = Frame(25)  # effects.paying.pay_aether
+                    h.n0 = q
+                    h.n1 = int(cost_of(g, q, named, g.card(named).cost))
+                    f.c1 = named
+                    f.pc = 3
+                    g.stack.append(h)
+                    return CALL
+                pc = 4
+                continue
+            pc = 5
             continue
-        elif pc == 3:  # chain.py:372
+        elif pc == 3:  # chain.py:428
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
-            put_named(g, q, piece, named, False, 0)
-            piece = named
             pc = 4
             continue
-        elif pc == 4:  # chain.py:375
+        elif pc == 4:  # chain.py:429
+            put_named(g, q, piece, named, False, 0)
+            piece = named
+            pc = 5
+            continue
+        elif pc == 5:  # chain.py:431
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -932,69 +1031,75 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 f.c0 = piece
                 f.c1 = 0
                 f.n1 = 0
-                f.pc = 5
+                f.pc = 6
                 g.stack.append(h)
                 return CALL
-            pc = 6
+            pc = 7
             continue
-        elif pc == 5:  # chain.py:377
+        elif pc == 6:  # chain.py:433
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
-            pc = 6
+            pc = 7
             continue
-        else:  # chain.py:378
+        else:  # chain.py:434
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:400
+    # chain.py:456
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:400
+        if pc == 0:  # chain.py:456
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:403
+        elif pc == 1:  # chain.py:459
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
                     number = top(g)[L_INSTEAD]
-                    h = Frame(19)  # effects.interpreter.run_ops
-                    h.n0 = number
-                    h.n1 = 0
-                    h.n2 = len(g.set.lists[number])
-                    f.pc = 2
-                    g.stack.append(h)
-                    return CALL
+                    if not done_silently(g, number, 0, len(g.set.lists[number])):
+                        h = Frame(19)  # effects.interpreter.run_ops
+                        h.n0 = number
+                        h.n1 = 0
+                        h.n2 = len(g.set.lists[number])
+                        f.pc = 2
+                        g.stack.append(h)
+                        return CALL
+                    pc = 4
+                    continue
                 if top(g)[L_STATUS] != NEGATED and still_holds(g):
                     if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
                         break_below(g)
                     number = int(g.set.slots[top(g)[L_SLOT]].ops)
-                    h = Frame(19)  # effects.interpreter.run_ops
-                    h.n0 = number
-                    h.n1 = top(g)[L_FROM]
-                    h.n2 = top(g)[L_TO]
-                    f.pc = 3
-                    g.stack.append(h)
-                    return CALL
+                    if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
+                        h = Frame(19)  # effects.interpreter.run_ops
+                        h.n0 = number
+                        h.n1 = top(g)[L_FROM]
+                        h.n2 = top(g)[L_TO]
+                        f.pc = 3
+                        g.stack.append(h)
+                        return CALL
+                    pc = 4
+                    continue
                 pc = 4
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:407
+        elif pc == 2:  # chain.py:464
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:412
+        elif pc == 3:  # chain.py:470
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:413
+        elif pc == 4:  # chain.py:471
             if g.cut:
                 pc = 5
                 continue
@@ -1004,14 +1109,14 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:419
+        else:  # chain.py:477
             if g.cut:
                 abandon(g)
             return DONE
 
 
 def effects_combat__attack(g: Table, f: Frame) -> int:
-    # effects/combat.py:106
+    # effects/combat.py:110
     p: Seat
     attacker: Card
     target: Card
@@ -1019,19 +1124,25 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
     blocker: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/combat.py:106
+        if pc == 0:  # effects/combat.py:110
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             begin_attack(g, p, attacker, target)
-            h = Frame(13)  # effects.handling.drain
-            f.pc = 1
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # effects/combat.py:108
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.pc = 1
+                g.stack.append(h)
+                return CALL
+            pc = 2
+            continue
+        elif pc == 1:  # effects/combat.py:113
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
+            pc = 2
+            continue
+        elif pc == 2:  # effects/combat.py:114
             if not g.living(p) or not g.on_field(attacker) or (not g.in_play(target)):
                 return DONE
             if g.card(target).type == LEADER:
@@ -1039,77 +1150,88 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                 blocker = Card(0)
                 if len(blockers(g, q, attacker)) > 1:
                     f.n1 = q
-                    f.pc = 2
+                    f.pc = 3
                     return WAIT
-                pc = 4
+                pc = 5
                 continue
-            pc = 6
+            pc = 7
             continue
-        elif pc == 2:  # effects/combat.py:115
+        elif pc == 3:  # effects/combat.py:120
             attacker = Card(f.c0)
             q = Seat(f.n1)
             g.pending = Ask(q, CARD, blockers(g, q, attacker), 'block', 'IM-43', (attacker,))
             return WAIT
-        elif pc == 3:  # effects/combat.py:115
+        elif pc == 4:  # effects/combat.py:120
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
             q = Seat(f.n1)
             blocker = Card(g.answer)
-            pc = 4
+            pc = 5
             continue
-        elif pc == 4:  # effects/combat.py:116
+        elif pc == 5:  # effects/combat.py:121
             if not blocker:
                 hit_leader(g, p, attacker, target)
+                if waiting(g):
+                    h = Frame(13)  # effects.handling.drain
+                    f.c0 = 0
+                    f.c1 = 0
+                    f.n0 = 0
+                    f.n1 = 0
+                    f.pc = 6
+                    g.stack.append(h)
+                    return CALL
+                return DONE
+            block(g, q, attacker, blocker)
+            target = blocker
+            pc = 7
+            continue
+        elif pc == 6:  # effects/combat.py:124
+            return DONE
+        elif pc == 7:  # effects/combat.py:128
+            contact(g, attacker, target)
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.c1 = target
+                f.n1 = 0
+                f.pc = 8
+                g.stack.append(h)
+                return CALL
+            pc = 9
+            continue
+        elif pc == 8:  # effects/combat.py:130
+            p = Seat(f.n0)
+            attacker = Card(f.c0)
+            target = Card(f.c1)
+            pc = 9
+            continue
+        elif pc == 9:  # effects/combat.py:131
+            fight(g, p, attacker, target)
+            if waiting(g):
                 h = Frame(13)  # effects.handling.drain
                 f.c0 = 0
                 f.c1 = 0
                 f.n0 = 0
                 f.n1 = 0
-                f.pc = 5
+                f.pc = 10
                 g.stack.append(h)
                 return CALL
-            block(g, q, attacker, blocker)
-            target = blocker
-            pc = 6
-            continue
-        elif pc == 5:  # effects/combat.py:118
             return DONE
-        elif pc == 6:  # effects/combat.py:122
-            contact(g, attacker, target)
-            h = Frame(13)  # effects.handling.drain
-            f.c1 = target
-            f.n1 = 0
-            f.pc = 7
-            g.stack.append(h)
-            return CALL
-        elif pc == 7:  # effects/combat.py:123
-            p = Seat(f.n0)
-            attacker = Card(f.c0)
-            target = Card(f.c1)
-            fight(g, p, attacker, target)
-            h = Frame(13)  # effects.handling.drain
-            f.c0 = 0
-            f.c1 = 0
-            f.n0 = 0
-            f.pc = 8
-            g.stack.append(h)
-            return CALL
-        else:  # effects/combat.py:125
+        else:  # effects/combat.py:133
             return DONE
 
 
 def effects_handling__drain(g: Table, f: Frame) -> int:
-    # effects/handling.py:59
+    # effects/handling.py:61
     at: int
     pick: int
     entry: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:59
+        if pc == 0:  # effects/handling.py:61
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:64
+        elif pc == 1:  # effects/handling.py:66
             if g.queue and g.handled < HANDLED_AT_MOST:
                 at = next_waiting(g)
                 if len(orders(g)) > 1:
@@ -1122,18 +1244,18 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 stop_loop(g)
             g.cut = False
             return DONE
-        elif pc == 2:  # effects/handling.py:67
+        elif pc == 2:  # effects/handling.py:69
             at = f.n0
             g.pending = Ask(Seat(g.queue[at][1]), ACTION, orders(g), 'order', 'AMB-31')
             return WAIT
-        elif pc == 3:  # effects/handling.py:67
+        elif pc == 3:  # effects/handling.py:69
             pick = g.answer
             at = waiting_at(g, pick)
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:69
+        elif pc == 4:  # effects/handling.py:71
             entry = g.queue[at]
-            g.queue = (*g.queue[:at], *g.queue[at + 1:])
+            g.queue = g.queue[:at] + g.queue[at + 1:]
             if entry[0] == Q_SLOT:
                 h = Frame(14)  # effects.handling.trigger
                 h.n0 = Seat(entry[1])
@@ -1161,19 +1283,19 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # effects/handling.py:72
+        elif pc == 5:  # effects/handling.py:74
             pc = 1
             continue
-        elif pc == 6:  # effects/handling.py:74
+        elif pc == 6:  # effects/handling.py:76
             pc = 1
             continue
-        else:  # effects/handling.py:76
+        else:  # effects/handling.py:78
             pc = 1
             continue
 
 
 def effects_handling__trigger(g: Table, f: Frame) -> int:
-    # effects/handling.py:124
+    # effects/handling.py:132
     p: Seat
     piece: Card
     number: int
@@ -1182,7 +1304,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
     done: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:124
+        if pc == 0:  # effects/handling.py:132
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1197,13 +1319,13 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:132
+        elif pc == 1:  # effects/handling.py:140
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'price', 'AMB-37', (piece, number))
             return WAIT
-        elif pc == 2:  # effects/handling.py:132
+        elif pc == 2:  # effects/handling.py:140
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1213,7 +1335,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:135
+        elif pc == 3:  # effects/handling.py:143
             h = Frame(6)  # chain.announce
             h.n0 = p
             h.c0 = piece
@@ -1228,7 +1350,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:135
+        elif pc == 4:  # effects/handling.py:143
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -1237,26 +1359,26 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return CALL
             g.handled += 1
             return DONE
-        else:  # effects/handling.py:137
+        else:  # effects/handling.py:145
             return DONE
 
 
 def effects_handling__arrival(g: Table, f: Frame) -> int:
-    # effects/handling.py:153
+    # effects/handling.py:161
     p: Seat
     piece: Card
     how: int
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:153
+        if pc == 0:  # effects/handling.py:161
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
             k = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:156
+        elif pc == 1:  # effects/handling.py:164
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
                     h = Frame(14)  # effects.handling.trigger
@@ -1271,7 +1393,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/handling.py:158
+        elif pc == 2:  # effects/handling.py:166
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
@@ -1280,14 +1402,14 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        else:  # effects/handling.py:161
+        else:  # effects/handling.py:169
             k += 1
             pc = 1
             continue
 
 
 def effects_handling__cast(g: Table, f: Frame) -> int:
-    # effects/handling.py:172
+    # effects/handling.py:180
     p: Seat
     piece: Card
     mode: int
@@ -1297,7 +1419,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     named: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:172
+        if pc == 0:  # effects/handling.py:180
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1305,7 +1427,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = False
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:177
+        elif pc == 1:  # effects/handling.py:185
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
@@ -1325,7 +1447,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 2:  # effects/handling.py:180
+        elif pc == 2:  # effects/handling.py:188
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1339,7 +1461,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:182
+        elif pc == 3:  # effects/handling.py:190
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1347,7 +1469,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:183
+        elif pc == 4:  # effects/handling.py:191
             if g.cut:
                 pc = 7
                 continue
@@ -1356,12 +1478,15 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             if g.outcome != ACTIVE:
                 pc = 7
                 continue
-            h = Frame(13)  # effects.handling.drain
-            f.n3 = int(lost)
-            f.pc = 5
-            g.stack.append(h)
-            return CALL
-        elif pc == 5:  # effects/handling.py:189
+            if waiting(g):
+                h = Frame(13)  # effects.handling.drain
+                f.n3 = int(lost)
+                f.pc = 5
+                g.stack.append(h)
+                return CALL
+            pc = 6
+            continue
+        elif pc == 5:  # effects/handling.py:198
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
@@ -1369,11 +1494,11 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             lost = f.n3 != 0
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:190
+        elif pc == 6:  # effects/handling.py:199
             k += 1
             pc = 1
             continue
-        elif pc == 7:  # effects/handling.py:191
+        elif pc == 7:  # effects/handling.py:200
             if not lost and (not g.cut) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
@@ -1382,12 +1507,12 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 8:  # effects/handling.py:192
+        elif pc == 8:  # effects/handling.py:201
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 9:  # effects/handling.py:192
+        elif pc == 9:  # effects/handling.py:201
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
@@ -1402,19 +1527,19 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # effects/handling.py:194
+        elif pc == 10:  # effects/handling.py:203
             p = Seat(f.n0)
             piece = Card(f.c0)
             pc = 11
             continue
-        else:  # effects/handling.py:195
+        else:  # effects/handling.py:204
             if g.living(p):
-                finish_card(g, p, piece)
+                finish_card(g, p, piece, True)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:222
+    # effects/handling.py:231
     p: Seat
     base: Card
     piece: Card
@@ -1422,10 +1547,11 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:222
+        if pc == 0:  # effects/handling.py:231
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
+            as_spell = f.n1 != 0
             host = Card(0)
             g.naming_used |= 1 << p
             if needs_host(g, base, piece):
@@ -1433,38 +1559,46 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:227
+        elif pc == 1:  # effects/handling.py:236
             p = Seat(f.n0)
             piece = Card(f.c1)
-            g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:227
+        elif pc == 2:  # effects/handling.py:236
             p = Seat(f.n0)
+            base = Card(f.c0)
             piece = Card(f.c1)
+            as_spell = f.n1 != 0
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:228
-            h = Frame(25)  # effects.paying.pay_aether
-            h.n0 = p
-            h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-            f.c2 = host
-            f.pc = 4
-            g.stack.append(h)
-            return CALL
-        else:  # effects/handling.py:228
+        elif pc == 3:  # effects/handling.py:237
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                f.c2 = host
+                f.pc = 4
+                g.stack.append(h)
+                return CALL
+            pc = 5
+            continue
+        elif pc == 4:  # effects/handling.py:238
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
             as_spell = f.n1 != 0
             host = Card(f.c2)
+            pc = 5
+            continue
+        else:  # effects/handling.py:239
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:236
+    # effects/handling.py:246
     p: Seat
     piece: Card
     verb: int
@@ -1472,7 +1606,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:236
+        if pc == 0:  # effects/handling.py:246
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1482,31 +1616,37 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:239
+        elif pc == 1:  # effects/handling.py:249
             p = Seat(f.n0)
             piece = Card(f.c0)
-            g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:239
+        elif pc == 2:  # effects/handling.py:249
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:240
-            h = Frame(25)  # effects.paying.pay_aether
-            h.n0 = p
-            h.n1 = int(price(g, p, piece, verb))
-            f.c1 = host
-            f.pc = 4
-            g.stack.append(h)
-            return CALL
-        elif pc == 4:  # effects/handling.py:240
+        elif pc == 3:  # effects/handling.py:250
+            if not spent(g, p, price(g, p, piece, verb)):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(price(g, p, piece, verb))
+                f.c1 = host
+                f.pc = 4
+                g.stack.append(h)
+                return CALL
+            pc = 5
+            continue
+        elif pc == 4:  # effects/handling.py:251
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
+            pc = 5
+            continue
+        elif pc == 5:  # effects/handling.py:252
             note_played(g, p, piece)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -1517,28 +1657,28 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 f.c1 = 0
                 f.n0 = 0
                 f.n1 = 0
-                f.pc = 5
+                f.pc = 6
                 g.stack.append(h)
                 return CALL
             if g.card(piece).type == SPELL or verb == AS_SPELL:
                 shift(g, 'play', p, 'IM-36', piece, HAND, LIMBO)
                 k = 0
-                pc = 7
+                pc = 8
                 continue
             arrive(g, 'play', p, 'IM-36', piece, HAND, host)
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 5:  # effects/handling.py:244
+        elif pc == 6:  # effects/handling.py:255
             if g.chain:
                 h = Frame(7)  # chain.run_chain
-                f.pc = 6
+                f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 6:  # effects/handling.py:246
+        elif pc == 7:  # effects/handling.py:257
             return DONE
-        elif pc == 7:  # effects/handling.py:250
+        elif pc == 8:  # effects/handling.py:261
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
                     h = Frame(26)  # effects.paying.pay_price
@@ -1547,28 +1687,28 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                     h.n1 = int(g.card(piece).slots[k].number)
                     f.n2 = k
                     f.c1 = 0
-                    f.pc = 8
+                    f.pc = 9
                     g.stack.append(h)
                     return CALL
-                pc = 9
+                pc = 10
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 8:  # effects/handling.py:252
+        elif pc == 9:  # effects/handling.py:263
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
-            pc = 9
+            pc = 10
             continue
-        else:  # effects/handling.py:253
+        else:  # effects/handling.py:264
             k += 1
-            pc = 7
+            pc = 8
             continue
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:107
+    # effects/interpreter.py:133
     number: int
     first: int
     last: int
@@ -1577,14 +1717,14 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
     code: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:107
+        if pc == 0:  # effects/interpreter.py:133
             number = f.n0
             first = f.n1
             last = f.n2
             i = first
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:111
+        elif pc == 1:  # effects/interpreter.py:137
             if i < last and (not stopped(g)):
                 code = int(g.set.lists[number][i].code)
                 if left_out(g, code):
@@ -1661,53 +1801,53 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     f.pc = 8
                     g.stack.append(h)
                     return CALL
-                do(g, number, i)
+                do(g, g.set.lists[number][i])
                 pc = 9
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:118
+        elif pc == 2:  # effects/interpreter.py:144
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 3:  # effects/interpreter.py:121
+        elif pc == 3:  # effects/interpreter.py:147
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 4:  # effects/interpreter.py:123
+        elif pc == 4:  # effects/interpreter.py:149
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 5:  # effects/interpreter.py:125
+        elif pc == 5:  # effects/interpreter.py:151
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 6:  # effects/interpreter.py:127
+        elif pc == 6:  # effects/interpreter.py:153
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 7:  # effects/interpreter.py:129
+        elif pc == 7:  # effects/interpreter.py:155
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 8:  # effects/interpreter.py:131
+        elif pc == 8:  # effects/interpreter.py:157
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        else:  # effects/interpreter.py:134
+        else:  # effects/interpreter.py:160
             settle(g)
             i += 1
             pc = 1
@@ -1715,7 +1855,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:391
+    # effects/interpreter.py:421
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1726,7 +1866,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:391
+        if pc == 0:  # effects/interpreter.py:421
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1734,7 +1874,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:397
+        elif pc == 1:  # effects/interpreter.py:427
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1742,7 +1882,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:399
+        elif pc == 2:  # effects/interpreter.py:429
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1756,11 +1896,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:403
+        elif pc == 3:  # effects/interpreter.py:433
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:403
+        elif pc == 4:  # effects/interpreter.py:433
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1770,7 +1910,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:404
+        else:  # effects/interpreter.py:434
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1778,7 +1918,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:436
+    # effects/interpreter.py:467
     number: int
     i: int
     n: int
@@ -1786,14 +1926,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:436
+        if pc == 0:  # effects/interpreter.py:467
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:439
+        elif pc == 1:  # effects/interpreter.py:470
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1801,13 +1941,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:440
+        elif pc == 2:  # effects/interpreter.py:471
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:440
+        elif pc == 3:  # effects/interpreter.py:471
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1816,16 +1956,19 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             if not piece:
                 return DONE
             if g.set.lists[number][i].pay:
-                h = Frame(25)  # effects.paying.pay_aether
-                h.n0 = p
-                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-                f.c0 = piece
-                f.pc = 4
-                g.stack.append(h)
-                return CALL
+                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                    h = Frame(25)  # effects.paying.pay_aether
+                    h.n0 = p
+                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                    f.c0 = piece
+                    f.pc = 4
+                    g.stack.append(h)
+                    return CALL
+                pc = 5
+                continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:446
+        elif pc == 4:  # effects/interpreter.py:478
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1833,7 +1976,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:447
+        else:  # effects/interpreter.py:479
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1841,7 +1984,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:482
+    # effects/interpreter.py:514
     number: int
     i: int
     n: int
@@ -1851,7 +1994,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:482
+        if pc == 0:  # effects/interpreter.py:514
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1860,7 +2003,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:489
+        elif pc == 1:  # effects/interpreter.py:521
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -1869,27 +2012,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:490
+        elif pc == 2:  # effects/interpreter.py:522
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:490
+        elif pc == 3:  # effects/interpreter.py:522
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:493
+        elif pc == 4:  # effects/interpreter.py:525
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:493
+        elif pc == 5:  # effects/interpreter.py:525
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1897,23 +2040,26 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             base = Card(f.c0)
             piece = Card(g.answer)
             if not g.set.lists[number][i].ignore_cost:
-                h = Frame(25)  # effects.paying.pay_aether
-                h.n0 = p
-                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-                f.c1 = piece
-                f.pc = 6
-                g.stack.append(h)
-                return CALL
+                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                    h = Frame(25)  # effects.paying.pay_aether
+                    h.n0 = p
+                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                    f.c1 = piece
+                    f.pc = 6
+                    g.stack.append(h)
+                    return CALL
+                pc = 7
+                continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:495
+        elif pc == 6:  # effects/interpreter.py:528
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:496
+        elif pc == 7:  # effects/interpreter.py:529
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -1921,12 +2067,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:498
+        elif pc == 8:  # effects/interpreter.py:531
             p = Seat(f.n3)
             piece = Card(f.c1)
-            g.pending = Ask(p, CARD, vec[i64](hosts(g, p, piece)), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:498
+        elif pc == 9:  # effects/interpreter.py:531
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -1934,7 +2080,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:499
+        else:  # effects/interpreter.py:532
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -1943,7 +2089,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:518
+    # effects/interpreter.py:551
     number: int
     i: int
     p: Seat
@@ -1955,7 +2101,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:518
+        if pc == 0:  # effects/interpreter.py:551
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1968,7 +2114,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:530
+        elif pc == 1:  # effects/interpreter.py:563
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1977,14 +2123,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:531
+        elif pc == 2:  # effects/interpreter.py:564
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:531
+        elif pc == 3:  # effects/interpreter.py:564
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1999,7 +2145,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:537
+        elif pc == 4:  # effects/interpreter.py:570
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2013,7 +2159,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:538
+        elif pc == 5:  # effects/interpreter.py:571
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2023,12 +2169,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:539
+        elif pc == 6:  # effects/interpreter.py:572
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:539
+        elif pc == 7:  # effects/interpreter.py:572
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2036,7 +2182,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:546
+        elif pc == 8:  # effects/interpreter.py:579
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2051,12 +2197,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:547
+        elif pc == 9:  # effects/interpreter.py:580
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:547
+        else:  # effects/interpreter.py:580
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2069,7 +2215,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:577
+    # effects/interpreter.py:610
     number: int
     i: int
     p: Seat
@@ -2078,7 +2224,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:577
+        if pc == 0:  # effects/interpreter.py:610
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2087,7 +2233,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:584
+        elif pc == 1:  # effects/interpreter.py:617
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2096,7 +2242,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:585
+        elif pc == 2:  # effects/interpreter.py:618
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2104,7 +2250,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:585
+        elif pc == 3:  # effects/interpreter.py:618
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2120,7 +2266,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:592
+        else:  # effects/interpreter.py:625
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2131,32 +2277,28 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_aether(g: Table, f: Frame) -> int:
-    # effects/paying.py:35
+    # effects/paying.py:42
     p: Seat
     cost: int
     paid: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:35
-            p = Seat(f.n0)
+        if pc == 0:  # effects/paying.py:42
             cost = f.n1
-            if not g.manual:
-                spend(g, p, cost)
-                return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/paying.py:40
+        elif pc == 1:  # effects/paying.py:44
             if cost > 0:
                 f.n1 = cost
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/paying.py:41
+        elif pc == 2:  # effects/paying.py:45
             p = Seat(f.n0)
             cost = f.n1
             g.pending = Ask(p, ACTION, vec[i64](payers(g, p, cost)), 'pay', 'IM-19', (cost,))
             return WAIT
-        else:  # effects/paying.py:41
+        else:  # effects/paying.py:45
             cost = f.n1
             paid = g.answer
             spend_one(g, paid // 8, paid % 8)
@@ -2166,7 +2308,7 @@ def effects_paying__pay_aether(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_price(g: Table, f: Frame) -> int:
-    # effects/paying.py:46
+    # effects/paying.py:50
     p: Seat
     piece: Card
     number: int
@@ -2174,37 +2316,44 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
     given: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:46
-            p = Seat(f.n0)
-            number = f.n1
-            h = Frame(25)  # effects.paying.pay_aether
-            h.n0 = p
-            h.n1 = int(g.set.slots[number].aether)
-            f.pc = 1
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # effects/paying.py:48
+        if pc == 0:  # effects/paying.py:50
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            n = int(g.set.slots[number].sacrifices)
+            if not spent(g, p, g.set.slots[number].aether):
+                h = Frame(25)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(g.set.slots[number].aether)
+                f.pc = 1
+                g.stack.append(h)
+                return CALL
             pc = 2
             continue
-        elif pc == 2:  # effects/paying.py:51
+        elif pc == 1:  # effects/paying.py:53
+            p = Seat(f.n0)
+            piece = Card(f.c0)
+            number = f.n1
+            pc = 2
+            continue
+        elif pc == 2:  # effects/paying.py:54
+            n = int(g.set.slots[number].sacrifices)
+            pc = 3
+            continue
+        elif pc == 3:  # effects/paying.py:56
             if n > 0 and sacrifices(g, g.set.slots[number], p, piece):
                 f.n2 = n
-                f.pc = 3
+                f.pc = 4
                 return WAIT
             n = int(g.set.slots[number].discards)
-            pc = 5
+            pc = 6
             continue
-        elif pc == 3:  # effects/paying.py:52
+        elif pc == 4:  # effects/paying.py:57
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
             return WAIT
-        elif pc == 4:  # effects/paying.py:52
+        elif pc == 5:  # effects/paying.py:57
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2212,21 +2361,21 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             given = Card(g.answer)
             destroy(g, p, given, 'sacrifice', 'AMB-38')
             n -= 1
-            pc = 2
+            pc = 3
             continue
-        elif pc == 5:  # effects/paying.py:56
+        elif pc == 6:  # effects/paying.py:61
             if n > 0 and g.cards_in(p, HAND):
                 f.n2 = n
-                f.pc = 6
+                f.pc = 7
                 return WAIT
             n = int(g.set.slots[number].banishes)
-            pc = 8
+            pc = 9
             continue
-        elif pc == 6:  # effects/paying.py:57
+        elif pc == 7:  # effects/paying.py:62
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, HAND)), 'discard', 'AMB-37')
             return WAIT
-        elif pc == 7:  # effects/paying.py:57
+        elif pc == 8:  # effects/paying.py:62
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2234,20 +2383,20 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             given = Card(g.answer)
             discard(g, p, given, 'AMB-37')
             n -= 1
-            pc = 5
+            pc = 6
             continue
-        elif pc == 8:  # effects/paying.py:61
+        elif pc == 9:  # effects/paying.py:66
             if n > 0 and g.cards_in(p, GRAVE):
                 f.n2 = n
-                f.pc = 9
+                f.pc = 10
                 return WAIT
             pay_rest(g, p, piece, number)
             return DONE
-        elif pc == 9:  # effects/paying.py:62
+        elif pc == 10:  # effects/paying.py:67
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, GRAVE)), 'banish', 'AMB-64')
             return WAIT
-        else:  # effects/paying.py:62
+        else:  # effects/paying.py:67
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2255,7 +2404,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             given = Card(g.answer)
             banish(g, p, piece, given)
             n -= 1
-            pc = 8
+            pc = 9
             continue
 
 
@@ -2320,28 +2469,28 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "01c6a8ccf8a7", (), (), (1, 3, 5)),
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
-    ScriptInfo("rules.turn", "1f9af411a23e", (('p', 'n0', False),), (), (1, 2, 4, 6, 9, 11)),
-    ScriptInfo("rules.upkeep", "fea190299195", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_cards1', 't0', True), ('_at1', 'n2', False)), (2,), (5, 7, 8)),
-    ScriptInfo("rules.main_phase", "afb47ec883be", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
-    ScriptInfo("chain.announce", "b7120e0a38bd", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
-    ScriptInfo("chain.run_chain", "9815dfd61a6c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 3, 4, 5)),
-    ScriptInfo("chain.open_window", "252c1d9e5cbf", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
-    ScriptInfo("chain.answer", "af6d5112c0ff", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 3)),
-    ScriptInfo("chain.put_on_chain", "e4c9bf26c5cc", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 5)),
-    ScriptInfo("chain.resolve", "f051914dbc55", (('goes_on', 'n0', False),), (), (2, 3)),
-    ScriptInfo("effects.combat.attack", "82bed2906876", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (2,), (1, 5, 7, 8)),
-    ScriptInfo("effects.handling.drain", "ddebaf02f83f", (('at', 'n0', False),), (2,), (5, 6, 7)),
+    ScriptInfo("rules.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
+    ScriptInfo("rules.upkeep", "b984e7573932", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 11)),
+    ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
+    ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
+    ScriptInfo("chain.run_chain", "f154244e2f4d", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
+    ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
+    ScriptInfo("chain.answer", "de5e70254d49", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
+    ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
+    ScriptInfo("chain.resolve", "cd139a3cfdd1", (('goes_on', 'n0', False),), (), (2, 3)),
+    ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
+    ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "285b54a8dfc7", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
-    ScriptInfo("effects.handling.name_it", "9be7ed8f97de", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
-    ScriptInfo("effects.handling.play_card", "2066123f0692", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 5, 6, 8)),
-    ScriptInfo("effects.interpreter.run_ops", "f98da6d3dbd6", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
+    ScriptInfo("effects.handling.cast", "e38afe3548ab", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
+    ScriptInfo("effects.handling.name_it", "a4c3076c1f3a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
+    ScriptInfo("effects.handling.play_card", "1aea89b70dca", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
+    ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.interpreter.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
-    ScriptInfo("effects.interpreter.play_from", "ae34a82cedb9", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.interpreter.name_by_effect", "2ea292916460", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
+    ScriptInfo("effects.interpreter.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
+    ScriptInfo("effects.interpreter.name_by_effect", "4b6926f35c4a", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
     ScriptInfo("effects.interpreter.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.interpreter.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
-    ScriptInfo("effects.paying.pay_aether", "c676c25300fa", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.paying.pay_price", "79c7f702c548", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (3, 6, 9), (1,)),
+    ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.paying.pay_price", "0656e89827d1", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
 )

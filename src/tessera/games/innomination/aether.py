@@ -5,7 +5,7 @@ Payment is automatic unless the table wants to choose: elements pay for themselv
 first, and cards that can do nothing else are spent before those that can.
 """
 
-from tessera.games.innomination.cards import BYTE, COST_CHANGE, NEUTRAL, PRODUCE, Card as Printed
+from tessera.games.innomination.cards import BYTE, CHANGES_COSTS, COST_CHANGE, NEUTRAL, PRODUCE, Card as Printed
 from tessera.games.innomination.state import FIELD, LEADERS, ZONES_EACH, Table
 from tessera.games.innomination.stats import fits, touch
 from tessera.kernel.native import i64
@@ -13,6 +13,7 @@ from tessera.kernel.native import i64
 
 def available(g: Table, p: i64) -> i64:
     """IM-15: all that a player could spend now."""
+    piece: i64
     total: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
         if g.aether[piece] and not g.down[piece]:
@@ -25,8 +26,8 @@ def available(g: Table, p: i64) -> i64:
 def size(amount: i64) -> i64:
     total: i64 = 0
     while amount:
-        total += amount % 256
-        amount //= 256
+        total += amount & 255
+        amount >>= 8
     return total
 
 
@@ -37,28 +38,35 @@ def covers(have: i64, cost: i64) -> bool:
     left: i64 = 0
     k: i64 = 0
     while k < NEUTRAL:
-        rest = have % 256 - cost % 256
+        rest = (have & 255) - (cost & 255)
         if rest < 0:
             return False
         left += rest
-        have //= 256
-        cost //= 256
+        have >>= 8
+        cost >>= 8
         k += 1
     return left + have >= cost
 
 
 def cost_of(g: Table, p: i64, piece: i64, cost: i64) -> i64:
     """What a card costs now (`cost` is the printed one, or that of EXPEDITE): static changes of the Neutral part."""
-    if not g.set.cost_changes:
+    if not g.stale and not (g.cheapening >> p) & 1:
         return cost
     change: i64 = 0
-    for zone in (LEADERS, FIELD):
-        for other in g.zones[ZONES_EACH * p + zone]:
-            d = g.set.cards[g.kind[other]]
-            if d.changes_costs and not g.down[other]:
-                change += _change(g, p, other, d, piece)
+    for other in cheapeners(g, p):
+        change += _change(g, p, other, g.set.cards[g.kind[other]], piece)
     neutral = cost // BYTE[NEUTRAL]
     return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
+
+
+def cheapeners(g: Table, p: i64) -> list[int]:
+    """A player's cards that change costs."""
+    other: i64
+    out: list[int] = []
+    for other in g.zones[ZONES_EACH * p + LEADERS] + g.zones[ZONES_EACH * p + FIELD]:
+        if g.set.flags[g.kind[other]] & CHANGES_COSTS and not g.down[other]:
+            out.append(other)
+    return out
 
 
 def _change(g: Table, p: i64, other: int, d: Printed, piece: i64) -> i64:
@@ -73,16 +81,13 @@ def _change(g: Table, p: i64, other: int, d: Printed, piece: i64) -> i64:
 
 def note_played(g: Table, p: i64, piece: i64) -> None:
     """The first such card of a turn uses up a changed cost."""
-    if not g.set.cost_changes:
+    if not g.stale and not (g.cheapening >> p) & 1:
         return
-    for zone in (LEADERS, FIELD):
-        for other in g.zones[ZONES_EACH * p + zone]:
-            d = g.set.cards[g.kind[other]]
-            if d.changes_costs and not g.down[other]:
-                for slot in d.slots:
-                    for op in g.set.lists[slot.ops]:
-                        if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other):
-                            g.fired = (*g.fired, int(other * 4096 + slot.number))
+    for other in cheapeners(g, p):
+        for slot in g.set.cards[g.kind[other]].slots:
+            for op in g.set.lists[slot.ops]:
+                if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other):
+                    g.fired = (*g.fired, int(other * 4096 + slot.number))
 
 
 def rank(g: Table, piece: i64) -> i64:
@@ -109,27 +114,29 @@ def spend(g: Table, p: i64, cost: i64) -> None:
         return
     k: i64 = 0
     while k < NEUTRAL:
-        n = cost // BYTE[k] % 256
+        n = (cost >> 8 * k) & 255
         while n > 0:
             spend_one(g, cheapest(g, p, k), k)
             n -= 1
         k += 1
-    n = cost // BYTE[NEUTRAL]
-    while n > 0:
-        element = spare_element(g, p)
-        spend_one(g, cheapest(g, p, element), element)
-        n -= 1
+    n = cost >> 8 * NEUTRAL
+    if n > 0:
+        have = available(g, p)
+        while n > 0:
+            element = spare_element(have)
+            have -= BYTE[element]
+            spend_one(g, cheapest(g, p, element), element)
+            n -= 1
 
 
-def spare_element(g: Table, p: i64) -> i64:
+def spare_element(have: i64) -> i64:
     """What pays for Neutral: Neutral Aether first, then the element of which there is most."""
-    have = available(g, p)
-    if have // BYTE[NEUTRAL]:
+    if have >> 8 * NEUTRAL:
         return NEUTRAL
     best: i64 = 0
     k: i64 = 1
     while k < NEUTRAL:
-        if have // BYTE[k] % 256 > have // BYTE[best] % 256:
+        if (have >> 8 * k) & 255 > (have >> 8 * best) & 255:
             best = k
         k += 1
     return best
@@ -137,15 +144,19 @@ def spare_element(g: Table, p: i64) -> i64:
 
 def cheapest(g: Table, p: i64, element: i64) -> i64:
     """The card to spend this element from."""
+    piece: i64
     best: i64 = 0
     least: i64 = 100
-    for zone in (FIELD, LEADERS):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if g.aether[piece] // BYTE[element] % 256 and not g.down[piece]:
-                r = rank(g, piece)
-                if r < least:
-                    best = piece
-                    least = r
+    for piece in g.zones[ZONES_EACH * p + FIELD]:
+        if (g.aether[piece] >> 8 * element) & 255 and not g.down[piece]:
+            r = rank(g, piece)
+            if r < least:
+                best = piece
+                least = r
+    for piece in g.zones[ZONES_EACH * p + LEADERS]:
+        if (g.aether[piece] >> 8 * element) & 255 and not g.down[piece] and rank(g, piece) < least:
+            best = piece
+            least = rank(g, piece)
     return best
 
 

@@ -26,14 +26,25 @@ EVENTS = {
     "enemy_banished": "an enemy card is banished",
 }
 CAUSES = {
-    "damage": "deal damage", "destroy": "destroy", "draw": "draw", "search": "search", "banish": "banish",
-    "bounce": "return cards to hand", "discard": "discard", "name": "name", "play_from": "put cards into play",
-    "stat": "change the Attack or Life of a creature",
+    "damage": "deal damage", "heal": "restore life", "destroy": "destroy", "banish": "banish",
+    "remove": "remove cards from the game", "bounce": "return cards to hand", "draw": "draw", "discard": "discard",
+    "mill": "put cards of a Main Deck into a Graveyard", "stat": "change the Attack or Life of a creature",
+    "grant": "give a trait", "lose": "take a trait away", "token": "create tokens",
+    "play_from": "put cards into play", "name": "name", "look": "look at cards", "search": "search",
+    "produce": "produce Aether", "ready": "give actions", "rest": "take actions away", "flip": "flip cards",
+    "negate": "negate", "replace": "replace an effect", "break_chain": "break the chain", "move": "move cards",
+    "gain_effect": "give an effect", "cost_change": "change costs", "if": "depend on a condition",
+    "choose": "offer a choice",
 }  # fmt: skip
 PARTS = {
-    "damage": "deals damage", "destroy": "destroys", "draw": "draws", "search": "searches", "banish": "banishes",
-    "bounce": "returns cards to hand", "discard": "discards", "name": "names", "play_from": "puts cards into play",
-    "stat": "changes Attack or Life",
+    "damage": "deals damage", "heal": "restores life", "destroy": "destroys", "banish": "banishes",
+    "remove": "removes cards from the game", "bounce": "returns cards to hand", "draw": "draws", "discard": "discards",
+    "mill": "puts cards of a Main Deck into a Graveyard", "stat": "changes Attack or Life", "grant": "gives a trait",
+    "lose": "takes a trait away", "token": "creates tokens", "play_from": "puts cards into play", "name": "names",
+    "look": "looks at cards", "search": "searches", "produce": "produces Aether", "ready": "gives actions",
+    "rest": "takes actions away", "flip": "flips cards", "negate": "negates", "replace": "replaces an effect",
+    "break_chain": "breaks the chain", "move": "moves cards", "gain_effect": "gives an effect",
+    "cost_change": "changes costs", "if": "depends on a condition", "choose": "offers a choice",
 }  # fmt: skip
 PILES = {
     "graveyard": "Graveyard", "banish": "Banish Pile", "hand": "hand", "reserve": "Reserve Zone",
@@ -330,7 +341,8 @@ def _move(op: Json, w: Words) -> str:
             f"put {w.subject(on)} into {'their owners’ Graveyards' if many else 'its owner' + chr(39) + 's Graveyard'}."
         )
     if to == "reserve":
-        return f"put {w.subject(on)} into your Reserve Zone."
+        theirs = "their owners’ Reserve Zones" if many else "its owner's Reserve Zone"
+        return f"put {w.subject(on)} into {'your Reserve Zone' if on == 'self' else theirs}."
     if to == "play":
         return f"put {w.subject(on)} into play."
     place = "top" if to == "main_deck_top" else "bottom"

@@ -33,9 +33,15 @@ EVENTS = {
     "enemy_banished": "eine gegnerische Karte verbannt wird",
 }
 CAUSES = {
-    "damage": "Schaden zufügen", "destroy": "vernichten", "draw": "Karten ziehen", "search": "suchen",
-    "banish": "verbannen", "bounce": "Karten auf die Hand zurückgeben", "discard": "abwerfen lassen",
-    "name": "benennen", "play_from": "Karten ins Spiel bringen", "stat": "Angriff oder Leben ändern",
+    "damage": "Schaden zufügen", "heal": "Leben zurückgeben", "destroy": "vernichten", "banish": "verbannen",
+    "remove": "Karten aus dem Spiel entfernen", "bounce": "Karten auf die Hand zurückgeben", "draw": "Karten ziehen",
+    "discard": "abwerfen lassen", "mill": "Karten eines Hauptdecks auf den Friedhof legen",
+    "stat": "Angriff oder Leben ändern", "grant": "eine Eigenschaft geben", "lose": "eine Eigenschaft nehmen",
+    "token": "Marken erschaffen", "play_from": "Karten ins Spiel bringen", "name": "benennen",
+    "look": "Karten ansehen", "search": "suchen", "produce": "Äther erzeugen", "ready": "Aktionen geben",
+    "rest": "Aktionen nehmen", "flip": "Karten umdrehen", "negate": "aufheben", "replace": "einen Effekt ersetzen",
+    "break_chain": "die Kette brechen", "move": "Karten verlegen", "gain_effect": "einen Effekt geben",
+    "cost_change": "Kosten ändern", "if": "von einer Bedingung abhängen", "choose": "wählen lassen",
 }  # fmt: skip
 PILES = {
     "graveyard": "Friedhof", "banish": "Verbannungsstapel", "hand": "Hand", "reserve": "Reserve",
@@ -291,6 +297,8 @@ def _move(op: Json, w: Words, s: str, many: bool) -> str:
         return f"{s} {kommt} auf die Hand {'ihrer Besitzer' if many else 'des Besitzers'}."
     if to == "graveyard":
         return f"{s} {kommt} auf den Friedhof {'ihrer Besitzer' if many else 'des Besitzers'}."
+    if to == "reserve" and op["on"] != "self":
+        return f"{s} {kommt} in die Reserve {'ihrer Besitzer' if many else 'des Besitzers'}."
     if to in ("reserve", "play"):
         return f"{s} {kommt} {TO[to]}."
     return f"{s} {kommt} {'oben auf' if to == 'main_deck_top' else 'unter'} das Hauptdeck des Besitzers."

@@ -117,6 +117,8 @@ COST_CHANGE: Final = 26
 IF: Final = 27
 CHOOSE: Final = 28
 
+ASKING: Final = 1 << DISCARD | 1 << PLAY_FROM | 1 << NAME | 1 << LOOK | 1 << SEARCH  # operations that may ask
+
 SUBJECTS: Final = (
     "self", "host", "t", "t2", "you", "enemy_leaders", "all_leaders", "opposing", "link", "link_card",
     "link_controller", "event_card", "each",
@@ -173,6 +175,20 @@ UNLEASH: Final = 3
 SCOPES: Final = ("effect", "card", "part")
 MOVES_TO: Final = ("graveyard", "hand", "play", "reserve", "main_deck_top", "main_deck_bottom")
 
+# Yes and no facts of a card as bits (`CardSet.flags`), for the loops that look at every card in play.
+IS_NAMED: Final = 1 << 0
+IS_TOKEN: Final = 1 << 1
+IS_LASTING: Final = 1 << 2
+IS_USABLE: Final = 1 << 3
+IS_LINK: Final = 1 << 4
+IS_ANSWER: Final = 1 << 5
+CHANGES_COSTS: Final = 1 << 6
+IS_BASE: Final = 1 << 7  # some card of the set is named from it
+IS_CREATURE: Final = 1 << 8
+IS_CHAIN: Final = 1 << 9
+IS_AS_SPELL: Final = 1 << 10
+IN_PILES: Final = 1 << 11  # has an effect that is used from a pile (ARISE, RESERVE)
+
 Json = dict[str, Any]
 
 
@@ -203,6 +219,8 @@ class Filter:
         self.attack_max: i64 = data.get("attack_max", -1)
         self.attack_min: i64 = data.get("attack_min", -1)
         self.trait: i64 = 1 << TRAITS.index(data["trait"]) if "trait" in data else 0
+        self.more: bool = bool(data.keys() - {"type", "owner", "other"})  # than these three
+        self.values: bool = bool(data.keys() & {"injured", "resting", "attack_max", "attack_min", "trait"})
 
 
 def _tri(data: Json, key: str) -> int:
@@ -396,6 +414,15 @@ class Card:
         self.actions: i64 = max(1, int(self.xs) % 256)
 
 
+def _flags(card: Card, bases: set[int]) -> int:
+    facts = (
+        card.named, card.token, card.lasting, card.usable, card.links, card.answers, card.changes_costs,
+        int(card.name) in bases or int(card.base) in bases, card.type == CREATURE, card.chain, card.as_spell >= 0,
+        any(x.activated and x.words & (K_ARISE | K_RESERVE) for x in card.slots),
+    )  # fmt: skip
+    return sum(1 << k for k, fact in enumerate(facts) if fact)
+
+
 class Deck:
     def __init__(self, s: "CardSet", data: Json) -> None:
         self.name: str = data["name"]
@@ -406,6 +433,14 @@ class Deck:
 
     def nations(self, s: "CardSet") -> set[int]:
         return {int(s.cards[c].nation) for c in [*self.main, *self.named, *self.source]}
+
+    def nation(self, s: "CardSet") -> int:
+        return int(s.cards[self.leader].nation)
+
+
+def _minds_harm(op: Op) -> bool:
+    """Does a lasting line look at life or actions?"""
+    return op.on == ON_EACH and (op.each.injured >= 0 or op.each.resting >= 0)
 
 
 def _many(s: "CardSet", counts: dict[str, int]) -> list[int]:
@@ -437,7 +472,22 @@ class CardSet:
         self.leaders: list[int] = [int(c.number) for c in self.cards if c.type == LEADER]
         cheapest = [int(c.total) for c in self.cards if c.chain]
         self.cheapest_chain: i64 = min(cheapest, default=1000)  # IM-25: what a Chain card costs at least
-        self.cost_changes: bool = any(c.changes_costs for c in self.cards)
+        bases = {int(c.base) for c in self.cards if c.named}
+        self.standard: list[Deck] = [
+            d for d in self.decks if d.nations(self) <= {d.nation(self), NATIONS.index("neutral")}
+        ]
+        lasting = [x for x in self.slots if x.static or x.words & K_AURA]
+        self.touchy: bool = any(_minds_harm(op) for x in lasting for op in self.lists[x.ops])
+        self.asking: list[bool] = [bool(_done_in(self, k) & ASKING) for k in range(len(self.lists))]  # lists
+        # The same as in `cards`, by the number of the card.
+        self.flags = vec[i64]([_flags(c, bases) for c in self.cards])
+        self.bases = vec[i64]([int(c.base) for c in self.cards])
+        self.attacks = vec[i64]([int(c.attack) for c in self.cards])
+        self.traits = vec[i64]([int(c.traits) for c in self.cards])
+        self.xs = vec[i64]([int(c.xs) for c in self.cards])
+        self.watched = vec[i64]([int(c.watched) for c in self.cards])
+        elsewhere = K_ARISE | K_RESERVE  # LINK effects that are used from a pile
+        self.links_elsewhere: bool = any(x.words & K_LINK and x.words & elsewhere for c in self.cards for x in c.slots)
         self.gained_texts: dict[int, Json] = {}  # kept by labels.py
 
     def name_number(self, name: str) -> int:

@@ -3,11 +3,16 @@ answer it and resolves the links, last in, first out. Links are plain numbers (s
 inspect, negate and replace them.
 """
 
+from typing import Final
+
 from tessera.games.innomination.aether import available, cost_of, covers, note_played, size
 from tessera.games.innomination.cards import (
     BLITZ,
     CHAIN,
     CREATURE,
+    IS_ANSWER,
+    IS_CHAIN,
+    IS_LINK,
     K_ACT,
     K_ARISE,
     K_LINK,
@@ -17,8 +22,8 @@ from tessera.games.innomination.cards import (
     UNLEASH,
     Slot,
 )
-from tessera.games.innomination.effects.interpreter import run_ops, set_link, top
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
+from tessera.games.innomination.effects.interpreter import done_silently, run_ops, set_link, top
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
 from tessera.games.innomination.judging import (
     answerable,
     answers,
@@ -41,7 +46,7 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, may_name, put_named
+from tessera.games.innomination.naming import distinct, fitting, has_kind, may_name, put_named
 from tessera.games.innomination.state import (
     ACTIVE,
     BANISHED,
@@ -64,24 +69,24 @@ from tessera.games.innomination.state import (
     UNDER,
     Table,
 )
-from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
+from tessera.games.innomination.stats import effects_of, harmed, has_name, refresh, traits_of
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Returns, Script
 
 # Verbs of answers: verb << 24 | piece << 12 | slot or other piece.
-PASS = 0
-PLAY = 1
-EXPEDITE = 2
-AS_SPELL = 3
-USE = 4
-ATTACK = 5
-NAME_CARD = 6
-NAME_AS_SPELL = 7
-SOURCE_CARD = 8
-END = 9
-PICK = 10
-DECK = 11
+PASS: Final = 0
+PLAY: Final = 1
+EXPEDITE: Final = 2
+AS_SPELL: Final = 3
+USE: Final = 4
+ATTACK: Final = 5
+NAME_CARD: Final = 6
+NAME_AS_SPELL: Final = 7
+SOURCE_CARD: Final = 8
+END: Final = 9
+PICK: Final = 10
+DECK: Final = 11
 
 
 def code(verb: i64, piece: i64, other: i64) -> i64:
@@ -121,7 +126,8 @@ def announce(g: Table, p: Seat, piece: Card, number: int, event: Card, priced: b
         k += 1
     if not priced:
         start_use(g, p, piece, number)
-        yield from pay_price(g, p, piece, number)
+        if g.set.slots[number].has_cost:
+            yield from pay_price(g, p, piece, number)
     if not g.living(p):
         return False
     push(g, p, piece, number, event, as_card, choice, first, chosen)
@@ -147,6 +153,7 @@ def wanted_targets(g: Table, number: int, k: int, choice: int) -> int:
 
 
 def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> bool:
+    c: i64
     for c in possible(g, g.set.slots[number].targets[k], p, piece):  # noqa: SIM110 - a loop is faster when compiled
         if c not in chosen:
             return True
@@ -154,6 +161,7 @@ def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tu
 
 
 def targets(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> vec[i64]:
+    c: i64
     t = g.set.slots[number].targets[k]
     out = vec[i64]()
     for c in possible(g, t, p, piece):
@@ -167,7 +175,7 @@ def start_use(g: Table, p: i64, piece: i64, number: int) -> None:
     slot = g.set.slots[number]
     if not slot.activated and slot.role != UNLEASH:
         return
-    g.used = (*g.used, int(piece * 4096 + number))
+    g.used = g.used + (int(piece * 4096 + number),)
     if slot.role == UNLEASH:
         g.unleashed |= 1 << p
         g.tell("unleash", p, "IM-50", (int(piece), number))
@@ -176,6 +184,7 @@ def start_use(g: Table, p: i64, piece: i64, number: int) -> None:
     if slot.words & K_ACT:
         g.actions[piece] -= 1
         g.strikes[piece] = 0
+        harmed(g)
     if slot.words & K_ARISE:
         if g.card(piece).named:
             shift(g, "arise", p, "IM-90", piece, BANISHED, REMOVED)
@@ -196,8 +205,8 @@ def push(
     chosen: tuple[int, ...],
 ) -> None:  # fmt: skip
     last = len(g.set.lists[g.set.slots[number].ops])
-    link = (int(p), int(piece), number, ACTIVE, -1, 0, 0, event, int(as_card), choice, 0, last, first, *chosen)
-    g.chain = (*g.chain, link)
+    link = (int(p), int(piece), number, ACTIVE, -1, 0, 0, event, int(as_card), choice, 0, last, first)
+    g.chain = g.chain + (link + chosen,)
     g.tell("link", p, "IM-112", (int(piece), number, len(g.chain), *chosen))
 
 
@@ -211,13 +220,15 @@ def run_chain(g: Table) -> Script:
     if g.by_sentence and len(g.chain) == 1 and last > 1:
         while sentence < last and g.chain:  # AMB-32, the literal reading: a window before each sentence
             narrow(g, sentence, last)
-            yield from open_window(g)
+            if answerable(g):
+                yield from open_window(g)
             yield from resolve(g, sentence + 1 < last)
             sentence += 1
             if g.outcome != ACTIVE:
                 drop_chain(g)
     else:
-        yield from open_window(g)
+        if answerable(g):
+            yield from open_window(g)
         yield from resolve(g, False)
     end_chain(g)
 
@@ -245,7 +256,7 @@ def open_window(g: Table) -> Script:
     """AMB-35: the player whose turn it is first, then to the left, until all have passed."""
     passes: int = 0
     q: Seat = first_asked(g)
-    while answerable(g) and passes < len(g.clockwise(0)):
+    while answerable(g) and passes < g.living_seats():
         if could_answer(g, q):
             action: int = yield Ask(q, ACTION, replies(g, q), "chain", "IM-122", chain_args(g), secret=True)
             if action:
@@ -264,42 +275,79 @@ def chain_args(g: Table) -> tuple[int, ...]:
 
 
 def first_asked(g: Table) -> Seat:
-    return Seat(g.clockwise(g.mover)[0])
+    return g.mover if g.living(g.mover) else next_living(g, g.mover)
 
 
 def next_living(g: Table, q: Seat) -> Seat:
-    around = g.clockwise(q)
-    return Seat(around[1] if around[0] == q and len(around) > 1 else around[0])
+    return Seat(int(g.next_living(q)))
 
 
 def could_answer(g: Table, q: i64) -> bool:
     """By what everybody knows: being asked must not tell what a hand holds."""
     if not (g.unleashed >> q) & 1:
         return True
-    if g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain:
+    if g.gained or (g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain):
         return True
-    for zone in (FIELD, LEADERS):
-        for piece in g.cards_in(q, zone):
-            if g.set.cards[g.kind[piece]].answers:
-                return True
-    return len(g.gained) > 0
+    if has_answer(g, g.cards_in(q, FIELD)) or has_answer(g, g.cards_in(q, LEADERS)):
+        return True
+    return g.set.links_elsewhere and (
+        has_answer(g, g.cards_in(q, GRAVE))
+        or has_answer(g, g.cards_in(q, BANISHED))
+        or has_answer(g, g.cards_in(q, RESERVE))
+    )
+
+
+def has_answer(g: Table, pieces: tuple[int, ...]) -> bool:
+    piece: i64
+    for piece in pieces:  # noqa: SIM110 - a loop is faster when compiled
+        if g.set.flags[g.kind[piece]] & IS_ANSWER:
+            return True
+    return False
 
 
 def replies(g: Table, q: i64) -> vec[i64]:
     """IM-123: Chain cards and LINK effects that fit the top link; or to pass."""
+    piece: i64
     out = vec[i64]([PASS])
     refresh(g)
-    have = available(g, q)
-    for piece in distinct(g, g.cards_in(q, HAND)):
-        d = g.set.cards[g.kind[piece]]
-        if d.chain and covers(have, cost_of(g, q, piece, d.cost)) and chain_card_fits(g, q, piece):
+    have: i64 = -1
+    last: i64 = -1
+    seen = vec[i64]()
+    for piece in g.cards_in(q, HAND):
+        kind = g.kind[piece]
+        if kind == last or not g.set.flags[kind] & IS_CHAIN or has_kind(g, seen, kind):
+            continue
+        last = kind
+        seen = append(seen, piece)
+        if have < 0:
+            have = available(g, q)
+        if covers(have, cost_of(g, q, piece, g.set.cards[kind].cost)) and chain_card_fits(g, q, piece):
             out = append(out, code(PLAY, piece, 0))
-    for zone in (FIELD, LEADERS):
-        for piece in g.cards_in(q, zone):
-            if (g.set.cards[g.kind[piece]].links or g.gained) and not g.down[piece]:
-                for slot in effects_of(g, piece):
-                    if slot.words & K_LINK and usable(g, q, piece, slot, True):
-                        out = append(out, code(USE, piece, slot.number))
+    out = links_of(g, q, g.cards_in(q, FIELD), out)
+    out = links_of(g, q, g.cards_in(q, LEADERS), out)
+    return from_piles(g, q, out) if g.set.links_elsewhere else out
+
+
+def links_of(g: Table, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    piece: i64
+    for piece in pieces:
+        if (g.set.flags[g.kind[piece]] & IS_LINK or g.gained) and not g.down[piece]:
+            for slot in effects_of(g, piece):
+                if slot.words & K_LINK and not slot.words & (K_ARISE | K_RESERVE) and usable(g, q, piece, slot, True):
+                    out = append(out, code(USE, piece, slot.number))
+    return out
+
+
+def from_piles(g: Table, q: i64, out: vec[i64]) -> vec[i64]:
+    """LINK effects with ARISE or RESERVE (IM-90, IM-98)."""
+    for zone in (GRAVE, BANISHED, RESERVE):
+        for piece in distinct(g, g.cards_in(q, zone)):
+            d = g.set.cards[g.kind[piece]]
+            if d.links:
+                for slot in d.slots:
+                    if slot.words & K_LINK and reserve_or_arise(slot, zone, d.named):
+                        if usable(g, q, piece, slot, True):
+                            out = append(out, code(USE, piece, slot.number))
     return out
 
 
@@ -348,7 +396,13 @@ def usable(g: Table, p: i64, piece: i64, slot: Slot, on_chain: bool) -> bool:
 
 
 def times_used(g: Table, piece: i64, slot: Slot) -> int:
-    return g.used.count(int(piece * 4096 + slot.number)) if g.used else 0
+    use: i64
+    n = 0
+    key = piece * 4096 + slot.number
+    for use in g.used:
+        if use == key:
+            n += 1
+    return n
 
 
 def answer(g: Table, q: Seat, piece: Card, verb: int, number: int) -> Script:
@@ -356,7 +410,8 @@ def answer(g: Table, q: Seat, piece: Card, verb: int, number: int) -> Script:
     if verb == USE:
         yield from announce(g, q, piece, number, Card(0), False, False)
         return
-    yield from pay_aether(g, q, int(cost_of(g, q, piece, g.card(piece).cost)))
+    if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
+        yield from pay_aether(g, q, int(cost_of(g, q, piece, g.card(piece).cost)))
     note_played(g, q, piece)
     shift(g, "chain", q, "IM-113", piece, HAND, LIMBO)
     yield from put_on_chain(g, q, piece)
@@ -369,7 +424,8 @@ def put_on_chain(g: Table, q: Seat, piece: Card) -> Script:
         named: Card = yield Ask(q, CARD, chain_names(g, q, piece), "name_chain", "IM-66", (piece,), secret=True)
         if named:
             g.naming_used |= 1 << q
-            yield from pay_aether(g, q, int(cost_of(g, q, named, g.card(named).cost)))
+            if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
+                yield from pay_aether(g, q, int(cost_of(g, q, named, g.card(named).cost)))
             put_named(g, q, piece, named, False, 0)
             piece = named
     number: int = int(link_slot(g, piece))
@@ -404,12 +460,14 @@ def resolve(g: Table, goes_on: bool) -> Script:
         g.outcome = top(g)[L_STATUS]
         if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
             number = top(g)[L_INSTEAD]
-            yield from run_ops(g, number, 0, len(g.set.lists[number]))
+            if not done_silently(g, number, 0, len(g.set.lists[number])):
+                yield from run_ops(g, number, 0, len(g.set.lists[number]))
         elif top(g)[L_STATUS] != NEGATED and still_holds(g):
             if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
                 break_below(g)
             number = int(g.set.slots[top(g)[L_SLOT]].ops)
-            yield from run_ops(g, number, top(g)[L_FROM], top(g)[L_TO])
+            if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
+                yield from run_ops(g, number, top(g)[L_FROM], top(g)[L_TO])
         if g.cut:
             break
         settle(g)
@@ -452,14 +510,14 @@ def abandon(g: Table) -> None:
     g.outcome = NEGATED
 
 
-def finish_card(g: Table, p: i64, piece: i64, negated: bool = False) -> None:
+def finish_card(g: Table, p: i64, piece: i64, spent: bool = False) -> None:
     """A card that was being handled leaves for its pile with what lies below it (IM-22, IM-68); a creature with CHAIN
-    enters play when its link resolves (AMB-2)."""
+    enters play when its link resolves (AMB-2), unless it is `spent`: negated, or played as a Spell (AMB-44)."""
     if not g.living(p) or piece not in g.cards_in(p, LIMBO):
         drop_bases(g, p, piece)
         return
     d = g.card(piece)
-    if d.type in (CREATURE, SOURCE) and not negated:
+    if d.type in (CREATURE, SOURCE) and not spent:
         arrive(g, "play", p, "AMB-2", piece, LIMBO)
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
         return

@@ -34,7 +34,7 @@ from tessera.games.innomination.effects.handling import price
 from tessera.games.innomination.effects.paying import can_pay
 from tessera.games.innomination.judging import can_target, holds, link_slot
 from tessera.games.innomination.moving import unique_stands
-from tessera.games.innomination.naming import can_host, hosts
+from tessera.games.innomination.naming import can_host, has_host
 from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
 from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
 from tessera.kernel.script import CARD, Ask
@@ -119,7 +119,7 @@ def _play(g: Table, seat: int, verb: int, piece: int, ask: Ask) -> Reason:
         if number >= 0 and not g.set.slots[number].refers:
             return Reason("refused.no_target", "AMB-36")
         return _about("refused.chain_first", "AMB-51", g, piece)
-    if d.type == ATTACHMENT and not hosts(g, seat, piece):
+    if d.type == ATTACHMENT and not has_host(g, seat, piece):
         return _about("refused.host", "IM-23", g, piece)
     return Reason("refused.price", "AMB-37")
 

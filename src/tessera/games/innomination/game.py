@@ -4,7 +4,17 @@ this package."""
 from pathlib import Path
 from typing import Any, cast
 
-from tessera.games.innomination import _steps as _steps, catalogue, heuristic, labels, near, notation, positions, view
+from tessera.games.innomination import (
+    _steps as _steps,
+    catalogue,
+    heuristic,
+    labels,
+    near,
+    notation,
+    positions,
+    tally,
+    view,
+)
 from tessera.games.innomination.explain import explain
 from tessera.games.innomination.sets import LONGEST_TEXT, STARTER, add_file, card_set, starter
 from tessera.games.innomination.setup import (
@@ -159,6 +169,17 @@ class Innomination(Game):
             raise BadInput(f"The position does not hold the cards of the game: {wrong}.")
         self.begin(g)
         return g
+
+    def depth(self, s: State) -> int:
+        """Inside a chain; 2 where links answer links."""
+        return 0 if s.result is not None else min(2, len(cast(Table, s).chain))
+
+    def noted(self, s: State, code: int) -> str:
+        g = cast(Table, s)
+        return tally.ended(g) if code < 0 else tally.noted(g, self.question(s), code)
+
+    def remarks(self, counts: dict[str, int]) -> list[str]:
+        return tally.remarks(counts)
 
     def audit(self, s: State) -> str:
         return super().audit(s) or audit(cast(Table, s))

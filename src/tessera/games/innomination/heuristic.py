@@ -47,6 +47,7 @@ def creature(g: Table, piece: int) -> float:
 
 def side(g: Table, p: i64) -> float:
     """What a player has; values are fresh."""
+    piece: i64
     life = float(g.life[g.leader(p)])
     worth = 0.9 * life + min(life, 12.0) * 1.0
     sources: i64 = 0
@@ -91,6 +92,7 @@ def value(g: Table, seat: int) -> float:
 
 def near_end(g: Table) -> bool:
     """Could a Leader fall before its player's next turn? Guessed from what creatures could deal, and a little more."""
+    piece: i64
     refresh(g)
     total: i64 = 0
     p: i64 = 0

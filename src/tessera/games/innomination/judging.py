@@ -2,6 +2,8 @@
 for those who want to answer it. Plain functions that only read.
 """
 
+from typing import Final
+
 from tessera.games.innomination.cards import (
     C_AT_MOST,
     C_CONTROLS,
@@ -56,7 +58,7 @@ from tessera.games.innomination.state import (
 from tessera.games.innomination.stats import fits, refresh, traits_of
 from tessera.kernel.native import i64
 
-LINKS_AT_MOST = 40
+LINKS_AT_MOST: Final = 40
 
 
 def holds(g: Table, conditions: list[Condition], p: i64, me: i64) -> bool:
@@ -87,6 +89,7 @@ def _holds(g: Table, c: Condition, p: i64, me: i64) -> bool:
 
 def count_in(g: Table, f: Filter, p: i64, kind: i64, me: i64) -> i64:
     """Cards of a zone that fit; in play those of all players if the filter does not say whose."""
+    piece: i64
     refresh(g)
     n: i64 = 0
     q: i64 = 0
@@ -110,6 +113,7 @@ def amount_of(g: Table, op: Op, p: i64, me: i64) -> i64:
 
 def possible(g: Table, t: Target, p: i64, me: i64) -> list[int]:
     """AMB-36: what may be chosen now."""
+    piece: i64
     refresh(g)
     out: list[int] = []
     for q in g.clockwise(p):
@@ -119,11 +123,32 @@ def possible(g: Table, t: Target, p: i64, me: i64) -> list[int]:
                     out.append(piece)
             if t.filter.types & 1 and fits(g, t.filter, g.leader(q), p, me):  # IM-130: never the Supporting one
                 out.append(g.leader(q))
-        elif q == p or (t.filter.owner != 1 and t.zone != HAND and t.zone > HAND):
+        elif q == p or (t.filter.owner != 1 and t.zone > HAND):
             for piece in g.zones[ZONES_EACH * q + t.zone]:
                 if fits(g, t.filter, piece, p, me):
                     out.append(piece)
     return out
+
+
+def has_targets(g: Table, t: Target, p: i64, me: i64, n: i64) -> bool:
+    """Are there so many of them?"""
+    piece: i64
+    refresh(g)
+    q: i64 = 0
+    while q < g.seats and n > 0:
+        if (g.alive >> q) & 1:
+            if t.zone == FIELD:
+                for piece in g.zones[ZONES_EACH * q + FIELD]:
+                    if fits(g, t.filter, piece, p, me) and not g.traits[piece] & UNTARGETABLE:
+                        n -= 1
+                if t.filter.types & 1 and fits(g, t.filter, g.leader(q), p, me):
+                    n -= 1
+            elif q == p or (t.filter.owner != 1 and t.zone > HAND):
+                for piece in g.zones[ZONES_EACH * q + t.zone]:
+                    if fits(g, t.filter, piece, p, me):
+                        n -= 1
+        q += 1
+    return n <= 0
 
 
 def can_target(g: Table, slot: Slot, p: i64, me: i64) -> bool:
@@ -133,7 +158,7 @@ def can_target(g: Table, slot: Slot, p: i64, me: i64) -> bool:
     if slot.choice >= 0:
         return len(choices(g, slot, p, me)) > 0
     for t in slot.targets:  # noqa: SIM110 - a loop is faster when compiled
-        if not t.up_to and len(possible(g, t, p, me)) < t.count:
+        if not t.up_to and not has_targets(g, t, p, me, t.count):
             return False
     return True
 
@@ -143,7 +168,7 @@ def choices(g: Table, slot: Slot, p: i64, me: i64) -> list[int]:
     op = g.set.lists[slot.ops][slot.choice]
     out: list[int] = []
     for k in range(len(op.choices)):
-        if all(len(possible(g, t, p, me)) > 0 for t in slot.targets if not t.up_to and uses(g, op.choices[k], t)):
+        if all(has_targets(g, t, p, me, 1) for t in slot.targets if not t.up_to and uses(g, op.choices[k], t)):
             out.append(k)
     return out
 
@@ -210,6 +235,7 @@ def subjects(g: Table, op: Op, link: tuple[int, ...], below: i64) -> list[int]:
 
 
 def each(g: Table, f: Filter, p: i64, me: i64) -> list[int]:
+    piece: i64
     out: list[int] = []
     for q in g.clockwise(p):
         if f.types & 1 and fits(g, f, g.leader(q), p, me):

@@ -1,6 +1,8 @@
 """Innomination: what happens to cards: entering and leaving play, piles, the hand and its limit, drawing, damage,
 death, losing. Plain functions; whatever they set off waits in `g.queue` until the rules handle it (AMB-31)."""
 
+from typing import Final
+
 from tessera.games.innomination.cards import (
     ALLY_DESTROYED,
     BYTE,
@@ -9,6 +11,7 @@ from tessera.games.innomination.cards import (
     ENEMY_BANISHED,
     INDESTRUCTIBLE,
     INVINCIBLE,
+    IS_CREATURE,
     K_DEATH,
     K_ENTER,
     K_SUMMON,
@@ -34,20 +37,20 @@ from tessera.games.innomination.state import (
     Q_ARRIVE,
     Q_SLOT,
     REMOVED,
-    RESERVE,
     TOKENS_EACH,
     UNDER,
     ZONES_EACH,
     Table,
+    lies_in,
 )
-from tessera.games.innomination.stats import attack_of, effects_of, max_life, refresh, traits_of, x_of
+from tessera.games.innomination.stats import attack_of, effects_of, harmed, max_life, refresh, traits_of, x_of
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card
 from tessera.kernel.native import i64
 from tessera.kernel.state import Result
 
-ON_SUMMON = 1
-ON_ENTER = 2
+ON_SUMMON: Final = 1
+ON_ENTER: Final = 2
 
 
 # Where cards are and go
@@ -56,8 +59,8 @@ ON_ENTER = 2
 def place_of(g: Table, piece: i64) -> int:
     """The kind of zone that a piece lies in; REMOVED for the heap and the box."""
     p = g.owner(piece)
-    for kind in (FIELD, HAND, LIMBO, GRAVE, BANISHED, LEADERS, UNDER, RESERVE, MAIN, 1, 2):
-        if piece in g.zones[ZONES_EACH * p + kind]:
+    for kind in range(ZONES_EACH):
+        if lies_in(piece, g.zones[ZONES_EACH * p + kind]):
             return kind
     return REMOVED
 
@@ -79,13 +82,16 @@ def shift(g: Table, verb: str, p: i64, rule: str, piece: i64, source: int, targe
 
 def attached(g: Table, piece: i64) -> list[int]:
     """Attachments of a card, and its base below."""
+    other: i64
     out: list[int] = []
     p: i64 = 0
     while p < g.seats:
-        for zone in (FIELD, UNDER):
-            for other in g.zones[ZONES_EACH * p + zone]:
-                if g.host[other] == piece:
-                    out.append(other)
+        for other in g.zones[ZONES_EACH * p + FIELD]:
+            if g.host[other] == piece:
+                out.append(other)
+        for other in g.zones[ZONES_EACH * p + UNDER]:
+            if g.host[other] == piece:
+                out.append(other)
         p += 1
     return out
 
@@ -119,6 +125,10 @@ def leave_play(g: Table, verb: str, p: i64, rule: str, piece: i64, target: int, 
     """A card leaves the field with what is attached to it: that follows to a hand, the Banish Pile (if banished) or the
     removed cards, else it goes to its proper pile (IM-24, AMB-9)."""
     extras = attached(g, piece)
+    k: i64 = 0
+    while k < len(extras):  # a named Attachment has its base below (AMB-59), which may have one again (AMB-18)
+        extras += attached(g, extras[k])
+        k += 1
     follows = verb in ("bounce", "banish", "remove")
     forget(g, piece)
     if g.card(piece).token:  # AMB-39
@@ -183,6 +193,8 @@ def arrive(g: Table, verb: str, p: i64, rule: str, piece: i64, source: int, host
     d = g.card(piece)
     g.host[piece] = host
     g.life[piece] = d.life
+    if d.life <= 0:
+        g.dying = True
     g.actions[piece] = d.actions
     g.entered[piece] = g.turns
     g.down[piece] = 0
@@ -199,11 +211,12 @@ def await_arrival(g: Table, p: i64, piece: i64, how: int) -> None:
     """SUMMON and ENTER of a card that has come into play wait until the chain is over."""
     words = g.card(piece).words
     if (how & ON_SUMMON and words & K_SUMMON) or (how & ON_ENTER and words & K_ENTER):
-        g.queue = (*g.queue, (Q_ARRIVE, int(p), int(piece), how, 0))
+        g.wait(Q_ARRIVE, p, piece, how)
 
 
 def unique_stands(g: Table, p: i64, kind: i64) -> bool:
     """IM-57: has the player this named card in play?"""
+    piece: i64
     if not g.set.cards[kind].named:
         return False
     for piece in g.cards_in(p, FIELD):  # noqa: SIM110 - a loop is faster when compiled
@@ -234,21 +247,25 @@ def create_tokens(g: Table, p: i64, kind: i64, n: i64) -> list[int]:
 
 def notify(g: Table, event: int, p: i64, card: i64) -> None:
     """Cards of player p notice an event: their effects wait, their counts go up (IM-94)."""
-    bit: i64 = 1 << event
-    for zone in (LEADERS, FIELD):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if not g.set.cards[g.kind[piece]].watched & bit and not g.gained:
-                continue
-            for slot in effects_of(g, piece):
-                if slot.event == event:
-                    key = piece * 4096 + int(slot.number)
-                    if slot.limited:
-                        if key in g.fired:
-                            continue
-                        g.fired = (*g.fired, key)
-                    g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), int(card)))
-                elif slot.count_event == event:
-                    _count_up(g, p, piece, int(slot.number), card)
+    _notify(g, event, p, card, g.zones[ZONES_EACH * p + LEADERS])
+    _notify(g, event, p, card, g.zones[ZONES_EACH * p + FIELD])
+
+
+def _notify(g: Table, event: int, p: i64, card: i64, pieces: tuple[int, ...]) -> None:
+    piece: i64
+    for piece in pieces:
+        if not (g.set.watched[g.kind[piece]] >> event) & 1 and not g.gained:
+            continue
+        for slot in effects_of(g, piece):
+            if slot.event == event:
+                key = piece * 4096 + int(slot.number)
+                if slot.limited:
+                    if key in g.fired:
+                        continue
+                    g.fired = (*g.fired, key)
+                g.wait(Q_SLOT, p, piece, slot.number, card)
+            elif slot.count_event == event:
+                _count_up(g, p, piece, int(slot.number), card)
 
 
 def _count_up(g: Table, p: i64, piece: int, number: int, card: i64) -> None:
@@ -259,7 +276,7 @@ def _count_up(g: Table, p: i64, piece: int, number: int, card: i64) -> None:
     g.counts[piece] += BYTE[slot.place]
     g.tell("count", p, "IM-94", (piece, int(n) + 1))
     if n + 1 == slot.count:
-        g.queue = (*g.queue, (Q_SLOT, int(p), piece, number, int(card)))
+        g.wait(Q_SLOT, p, piece, number, card)
         if slot.count_reset:
             g.counts[piece] -= slot.count * BYTE[slot.place]
 
@@ -297,6 +314,9 @@ def damage(g: Table, p: i64, source: i64, piece: i64, n: i64, combat: bool) -> b
         g.tell("shield", p, "IM-85", (int(piece),))
         return False
     g.life[piece] -= n
+    if g.life[piece] <= 0:
+        g.dying = True
+    harmed(g)
     g.tell("damage", p, "IM-45" if combat else "IM-85", (int(piece), int(n)))
     return True
 
@@ -308,6 +328,7 @@ def heal(g: Table, p: i64, piece: i64, n: i64) -> None:
     gain = min(n, most - g.life[piece])
     if gain > 0:
         g.life[piece] += gain
+        harmed(g)
         g.tell("heal", p, "AMB-49", (int(piece), int(gain)))
 
 
@@ -320,7 +341,7 @@ def destroy(g: Table, p: i64, piece: i64, verb: str, rule: str) -> None:
         waiting = [int(slot.number) for slot in effects_of(g, piece) if slot.words & K_DEATH]
     leave_play(g, verb, p, rule, piece, pile_of(g, piece))
     for number in waiting:
-        g.queue = (*g.queue, (Q_SLOT, int(q), int(piece), number, 0))
+        g.wait(Q_SLOT, q, piece, number)
     if d.type == CREATURE:
         notify(g, ALLY_DESTROYED, q, piece)
 
@@ -347,17 +368,22 @@ def banish(g: Table, p: i64, source: i64, piece: i64) -> None:
 
 def settle(g: Table) -> None:
     """IM-47, IM-105: creatures without life are destroyed, those of the player whose turn it is first."""
+    piece: i64
     refresh(g)
-    again = True
+    again = g.dying
     rounds = 0
     while again and rounds < 50:
         again = False
+        g.dying = False
         rounds += 1
-        for q in g.clockwise(g.mover):
+        k: i64 = 0
+        while k < g.seats:
+            q = (g.mover + k) % g.seats
             for piece in g.cards_in(q, FIELD):
-                if g.life[piece] <= 0 and g.set.cards[g.kind[piece]].type == CREATURE and g.on_field(piece):
+                if g.life[piece] <= 0 and g.set.flags[g.kind[piece]] & IS_CREATURE and g.on_field(piece):
                     destroy(g, q, piece, "die", "IM-47")
                     again = True
+            k += 1
         if again:
             refresh(g)
 
@@ -382,8 +408,7 @@ def lose(g: Table, p: i64, rule: str) -> None:
             if kind == FIELD:
                 for other in attached(g, piece):
                     if g.owner(other) != p and g.on_field(other):
-                        forget(g, other)
-                        shift(g, "drop", g.owner(other), "IM-128", other, FIELD, pile_of(g, other))
+                        leave_play(g, "drop", g.owner(other), "IM-128", other, pile_of(g, other))
             forget(g, piece)
             seen = g.bit(p) if kind in (1, 2, HAND) else 0 if kind == MAIN else g.everybody()
             gone = g.box() if g.card(piece).token else g.removed_zone()

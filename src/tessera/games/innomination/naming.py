@@ -12,6 +12,9 @@ from tessera.games.innomination.cards import (
     CHAIN,
     CREATURE,
     CREATURE_NAMED,
+    IS_BASE,
+    IS_NAMED,
+    IS_TOKEN,
     K_TIMER,
     SPELL,
     SPELL_PLAYED,
@@ -31,12 +34,9 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, Table
+from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, ZONES_EACH, Table
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
-from tessera.kernel.native import i64
-
-CODEPENDENT = 0
-INDEPENDENT = 1
+from tessera.kernel.native import append, i64, vec
 
 
 def may_name(g: Table, p: i64) -> bool:
@@ -46,34 +46,65 @@ def may_name(g: Table, p: i64) -> bool:
     return g.mover == p or g.names_in_enemy_turns
 
 
-def distinct(g: Table, pieces: tuple[int, ...]) -> list[int]:
-    """One piece of each kind."""
-    out: list[int] = []
-    seen: list[int] = []
+def distinct(g: Table, pieces: tuple[int, ...]) -> vec[i64]:
+    """One piece of each kind. Decks are sorted, so mostly a kind is higher than all before, or like the last."""
+    piece: i64
+    out = vec[i64](capacity=16)
+    highest: i64 = -1
+    last: i64 = -1
     for piece in pieces:
-        kind = int(g.kind[piece])
-        if kind not in seen:
-            seen.append(kind)
-            out.append(piece)
+        kind = g.kind[piece]
+        if kind == last:
+            continue
+        last = kind
+        if kind > highest:
+            highest = kind
+            out = append(out, piece)
+        elif not has_kind(g, out, kind):
+            out = append(out, piece)
     return out
 
 
-def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool = False) -> list[int]:
+def has_kind(g: Table, pieces: vec[i64], kind: i64) -> bool:
+    for piece in pieces:  # noqa: SIM110 - a loop is faster when compiled
+        if g.kind[piece] == kind:
+            return True
+    return False
+
+
+def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool = False) -> vec[i64]:
     """Named cards for a base, one of each kind; `free`: whatever they cost, `lax`: whatever they require."""
-    out: list[int] = []
+    piece: i64
+    out = vec[i64]()
+    facts = g.set.flags[g.kind[base]]
+    if not facts & IS_BASE:
+        return out
     refresh(g)
-    have = available(g, p)
-    for piece in distinct(g, g.cards_in(p, NAMED)):
-        d = g.set.cards[g.kind[piece]]
-        if not has_name(g, base, d.base) or (as_spell and d.as_spell < 0):
+    own = g.set.cards[g.kind[base]].name
+    older = g.set.bases[g.kind[base]]
+    have: i64 = -1
+    last: i64 = -1
+    for piece in g.zones[ZONES_EACH * p + NAMED]:
+        kind = g.kind[piece]
+        if kind == last:
             continue
-        if not lax and not holds(g, d.requires, p, piece):
+        last = kind
+        wanted = g.set.bases[kind]
+        if wanted != own and wanted != older and not (facts & IS_NAMED and has_name(g, base, wanted)):
             continue
-        if not free and not covers(have, cost_of(g, p, piece, d.cost)):
+        d = g.set.cards[kind]
+        if as_spell and d.as_spell < 0:
             continue
-        if not as_spell and (unique_stands(g, p, g.kind[piece]) or not has_place(g, p, base, piece)):
+        if has_kind(g, out, kind) or (not lax and not holds(g, d.requires, p, piece)):
             continue
-        out.append(piece)
+        if not free:
+            if have < 0:
+                have = available(g, p)
+            if not covers(have, cost_of(g, p, piece, d.cost)):
+                continue
+        if not as_spell and (unique_stands(g, p, kind) or not has_place(g, p, base, piece)):
+            continue
+        out = append(out, piece)
     return out
 
 
@@ -86,7 +117,7 @@ def has_place(g: Table, p: i64, base: i64, piece: i64) -> bool:
     if d.type == ATTACHMENT:
         if same:
             return can_host(g, p, piece, g.host[base])
-        return len(hosts(g, p, piece)) > 0
+        return has_host(g, p, piece)
     return True
 
 
@@ -95,14 +126,28 @@ def can_host(g: Table, p: i64, piece: i64, host: i64) -> bool:
     return host > 0 and fits(g, g.card(piece).hosts, host, p, piece) and not g.traits[host] & UNTARGETABLE
 
 
-def hosts(g: Table, p: i64, piece: i64) -> list[int]:
+def hosts(g: Table, p: i64, piece: i64) -> vec[i64]:
+    other: i64
     refresh(g)
-    out: list[int] = []
+    out = vec[i64]()
     for q in g.clockwise(p):
         for other in g.cards_in(q, FIELD):
             if can_host(g, p, piece, other):
-                out.append(other)
+                out = append(out, other)
     return out
+
+
+def has_host(g: Table, p: i64, piece: i64) -> bool:
+    """Is there a host at all?"""
+    other: i64
+    refresh(g)
+    q: i64 = 0
+    while q < g.seats:
+        for other in g.zones[ZONES_EACH * q + FIELD]:
+            if can_host(g, p, piece, other):
+                return True
+        q += 1
+    return False
 
 
 def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64) -> None:
@@ -127,7 +172,7 @@ def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64
     if d.type == SPELL or as_spell:
         g.spells[p] += 1
         notify(g, SPELL_PLAYED, p, piece)
-        g.queue = (*g.queue, (Q_CAST, int(p), int(piece), 3 if as_spell else 0, 0))
+        g.wait(Q_CAST, p, piece, 3 if as_spell else 0)
     elif d.type != CHAIN:
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)  # IM-132
 
@@ -175,7 +220,7 @@ def timers_left(g: Table, piece: i64) -> list[int]:
 
 def nameable(g: Table, p: i64) -> list[int]:
     """Own cards in play that could be a base."""
-    return [c for c in g.cards_in(p, FIELD) if not g.card(c).token]
+    return [c for c in g.cards_in(p, FIELD) if not g.set.flags[g.kind[c]] & IS_TOKEN]
 
 
 def reachable_bases(g: Table, p: i64, source: i64) -> list[int]:

@@ -358,6 +358,8 @@ def _zone(r: Reader, row: str) -> None:
     if kind == LIMBO:
         raise BadInput("A position holds no cards that are being played.")
     zone = ZONES_EACH * p + kind
+    if (p, kind) in r.given:
+        raise BadInput(f"The position gives {m.group(1)} {p} twice.")
     r.given.add((p, kind))
     if kind == MAIN:
         g.zones[zone] = ()

@@ -3,15 +3,21 @@
 What a turn's actions lead to is in handling.py (lines of Spells, triggered effects), chain.py (Effect Chains),
 combat.py, naming.py and effects.py (the effect language). Each comment names its rule in rules.md."""
 
+from typing import Final
+
 from tessera.games.innomination.aether import available, covers
 from tessera.games.innomination.cards import (
     ATTACHMENT,
     BYTE,
     CHAIN,
     CREATURE,
+    IN_PILES,
+    IS_AS_SPELL,
+    IS_BASE,
+    IS_TOKEN,
+    IS_USABLE,
     K_ARISE,
     K_END,
-    K_LINK,
     K_RESERVE,
     K_START,
     K_TIMER,
@@ -40,7 +46,7 @@ from tessera.games.innomination.chain import (
     usable,
 )
 from tessera.games.innomination.effects.combat import attack, attacks
-from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price
+from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price, waiting
 from tessera.games.innomination.effects.paying import can_pay, pay_price
 from tessera.games.innomination.judging import holds
 from tessera.games.innomination.moving import (
@@ -55,7 +61,7 @@ from tessera.games.innomination.moving import (
     settle,
     unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, hosts, may_name, nameable
+from tessera.games.innomination.naming import distinct, fitting, has_host, has_kind, may_name
 from tessera.games.innomination.setup import deal, decks_for, own_leaders, pool
 from tessera.games.innomination.state import (
     BANISHED,
@@ -67,11 +73,14 @@ from tessera.games.innomination.state import (
     HAND,
     LEADERS,
     LIMBO,
+    M_A,
+    M_PIECE,
     M_SEAT,
     M_TIMER,
     M_UNTIL,
     MAIN,
     MAIN_PHASE,
+    NAMED,
     OPENING,
     OPENING_HAND,
     Q_SLOT,
@@ -82,14 +91,14 @@ from tessera.games.innomination.state import (
     ZONES_EACH,
     Table,
 )
-from tessera.games.innomination.stats import effects_of, max_life, refresh
+from tessera.games.innomination.stats import effects_of, harmed, max_life, refresh
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
 
-OPENING_CARDS = 10  # IM-11
-THIRD_TURN = 3  # IM-53
+OPENING_CARDS: Final = 10  # IM-11
+THIRD_TURN: Final = 3  # IM-53
 
 
 def play(g: Table) -> Script:
@@ -167,24 +176,28 @@ def turn(g: Table, p: Seat) -> Script:
         begin_turn(g, p)
         if g.starts_first:  # AMB-10, the book's own order
             await_phase(g, p, K_START)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
             ready(g, p)
         else:
             ready(g, p)
             await_phase(g, p, K_START)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
         if g.living(p):
             yield from upkeep(g, p)
         if g.living(p):
             draw_phase(g, p)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
         g.phase = MAIN_PHASE
     if g.living(p):
         yield from main_phase(g, p)
     if g.living(p):
         g.phase = END_PHASE
         await_phase(g, p, K_END)
-        yield from drain(g)
+        if waiting(g):
+            yield from drain(g)
     end_turn(g)
 
 
@@ -220,13 +233,13 @@ def turn_up(g: Table, p: i64) -> None:
 
 def ready(g: Table, p: i64) -> None:
     """IM-31: Aether and actions come back; AMB-29: so do uses; AMB-50: actions are set to the maximum."""
-    for zone in (FIELD, LEADERS):
-        for piece in g.cards_in(p, zone):
-            d = g.set.cards[g.kind[piece]]
-            g.actions[piece] = d.actions
-            g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
-            g.down[piece] = 0
-            g.strikes[piece] = 0
+    piece: i64
+    for piece in g.cards_in(p, FIELD) + g.cards_in(p, LEADERS):
+        d = g.set.cards[g.kind[piece]]
+        g.actions[piece] = d.actions
+        g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
+        g.down[piece] = 0
+        g.strikes[piece] = 0
     if g.used:
         g.used = tuple([u for u in g.used if g.owner(u // 4096) != p])
     g.stale = True
@@ -239,27 +252,30 @@ def ready(g: Table, p: i64) -> None:
 
 def await_phase(g: Table, p: i64, word: int) -> None:
     """IM-100: effects of a phase wait, those of cards in the Reserve Zone too if they say so (IM-98)."""
-    for zone in (LEADERS, FIELD):
-        for piece in g.cards_in(p, zone):
-            if g.set.cards[g.kind[piece]].words & word or g.gained:
-                for slot in effects_of(g, piece):
-                    if slot.words & word and not slot.words & K_RESERVE:
-                        g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+    piece: i64
+    for piece in g.cards_in(p, LEADERS) + g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & word or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & word and not slot.words & K_RESERVE:
+                    g.wait(Q_SLOT, p, piece, slot.number)
     for piece in g.cards_in(p, RESERVE):
         for slot in g.card(piece).slots:
             if slot.words & word and slot.words & K_RESERVE:
-                g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+                g.wait(Q_SLOT, p, piece, slot.number)
 
 
 def upkeep(g: Table, p: Seat) -> Script:
     """IM-32, AMB-11: prices first, then TIMERs, in the order of entering play."""
     g.phase = UPKEEP_PHASE
     pays: bool
+    done: bool
+    key: int
     number: int
     piece: Card
-    for piece in due(g, p):
-        number = upkeep_slot(g, piece)
-        if not g.living(p) or not g.on_field(piece) or number < 0:
+    for key in due(g, p):
+        piece = Card(key // 4096)
+        number = key % 4096
+        if not g.living(p) or not g.on_field(piece):
             continue
         pays = False
         if can_pay(g, p, piece, g.set.slots[number], 0, False):
@@ -268,25 +284,30 @@ def upkeep(g: Table, p: Seat) -> Script:
             g.tell("upkeep", p, "IM-32", (piece,))
             yield from pay_price(g, p, piece, number)
             if g.set.lists[g.set.slots[number].ops]:
-                g.queue = (*g.queue, (Q_SLOT, p, piece, number, 0))
+                done = yield from announce(g, p, piece, number, Card(0), True, False)
+                if done:
+                    yield from run_chain(g)
         else:
             leave_play(g, "unpaid", p, "AMB-11", piece, pile_of(g, piece))
         settle(g)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
     if g.living(p):
         tick(g, p)
-        yield from drain(g)
+        if waiting(g):
+            yield from drain(g)
 
 
-def due(g: Table, p: i64) -> tuple[Card, ...]:
-    return tuple([Card(c) for c in g.cards_in(p, FIELD) if g.card(c).words & K_UPKEEP and not g.down[c]])
-
-
-def upkeep_slot(g: Table, piece: i64) -> int:
-    for slot in g.card(piece).slots:
-        if slot.words & K_UPKEEP:
-            return int(slot.number)
-    return -1
+def due(g: Table, p: i64) -> tuple[int, ...]:
+    """Every UPKEEP of the player's cards, printed or gained."""
+    piece: i64
+    out: list[int] = []
+    for piece in g.cards_in(p, FIELD):
+        if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
+            for slot in effects_of(g, piece):
+                if slot.words & K_UPKEEP:
+                    out.append(piece * 4096 + int(slot.number))
+    return tuple(out)
 
 
 def tick(g: Table, p: i64) -> None:
@@ -301,12 +322,15 @@ def tick(g: Table, p: i64) -> None:
                 g.timers[piece] -= BYTE[slot.place]
                 g.tell("tick", p, "IM-99", (piece, int(left) - 1))
                 if slot.timer_mode == 1 or (slot.timer_mode == 0 and left == 1):
-                    g.queue = (*g.queue, (Q_SLOT, int(p), piece, int(slot.number), 0))
+                    g.wait(Q_SLOT, p, piece, slot.number)
     if g.linger:
         out: list[tuple[int, ...]] = []
         for m in g.linger:
             if m[M_TIMER] > 0 and m[M_SEAT] == p:
                 m = (*m[:M_TIMER], m[M_TIMER] - 1)
+                mode = g.set.slots[m[M_A]].timer_mode
+                if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
+                    g.wait(Q_SLOT, p, m[M_PIECE], m[M_A])
                 if m[M_TIMER] == 0:
                     continue
             out.append(m)
@@ -345,7 +369,8 @@ def main_phase(g: Table, p: Seat) -> Script:
             yield from name_it(g, p, piece, Card(action % 4096), verb == NAME_AS_SPELL)
         else:
             yield from play_card(g, p, piece, verb)
-        yield from drain(g)
+        if waiting(g):
+            yield from drain(g)
 
 
 def play_source(g: Table, p: i64, piece: i64) -> None:
@@ -357,15 +382,17 @@ def play_source(g: Table, p: i64, piece: i64) -> None:
 
 def tidy(g: Table) -> None:
     """AMB-47: a Spell whose lines were dropped because somebody has lost goes to its pile."""
+    piece: i64
     q: i64 = 0
     while q < g.seats:
         for piece in g.cards_in(q, LIMBO):
-            finish_card(g, q, piece)
+            finish_card(g, q, piece, True)
         q += 1
 
 
 def end_turn(g: Table) -> None:
     """IM-83, AMB-25; then whatever lasts until the end of turn is over."""
+    piece: i64
     g.cut = False
     tidy(g)
     refresh(g)
@@ -375,10 +402,11 @@ def end_turn(g: Table) -> None:
             if g.traits[piece] & REGENERATE and g.set.cards[g.kind[piece]].type == CREATURE:
                 if g.life[piece] < max_life(g, piece):
                     g.life[piece] = max_life(g, piece)
+                    harmed(g)
                     g.tell("regenerate", q, "IM-83", (piece,))
     if g.linger:
         g.linger = tuple([m for m in g.linger if m[M_UNTIL] != 1])
-    g.stale = True
+        g.stale = True
     settle(g)
     g.queue = ()
 
@@ -438,7 +466,7 @@ def playable(g: Table, p: i64, piece: i64) -> bool:
     d = g.set.cards[g.kind[piece]]
     if d.type == CHAIN:
         return first_chain(g, p, piece)
-    if d.type == ATTACHMENT and not hosts(g, p, piece):
+    if d.type == ATTACHMENT and not has_host(g, p, piece):
         return False
     return not unique_stands(g, p, g.kind[piece])
 
@@ -457,29 +485,53 @@ def extra_price(g: Table, p: i64, piece: i64, verb: int) -> bool:
 
 def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-39: effects that say how but not when; those of cards in piles too (IM-90, IM-98)."""
-    for zone in (LEADERS, FIELD):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if not g.set.cards[g.kind[piece]].usable and not g.gained:
-                continue
+    base = ZONES_EACH * p
+    out = uses_in_play(g, p, g.zones[base + LEADERS], out)
+    out = uses_in_play(g, p, g.zones[base + FIELD], out)
+    out = uses_elsewhere(g, p, GRAVE, out)
+    out = uses_elsewhere(g, p, BANISHED, out)
+    return uses_elsewhere(g, p, RESERVE, out)
+
+
+def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+    piece: i64
+    for piece in pieces:
+        if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in effects_of(g, piece):
                 if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and usable(g, p, piece, slot, False):
                     out = append(out, code(USE, piece, slot.number))
-    for zone in (GRAVE, BANISHED, RESERVE):
-        for piece in distinct(g, g.zones[ZONES_EACH * p + zone]):
-            d = g.set.cards[g.kind[piece]]
-            if d.usable:
-                for slot in d.slots:
-                    if reserve_or_arise(slot, zone, d.named) and not slot.words & K_LINK:
-                        if usable(g, p, piece, slot, False):
-                            out = append(out, code(USE, piece, slot.number))
+    return out
+
+
+def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
+    piece: i64
+    seen = vec[i64]()
+    for piece in g.zones[ZONES_EACH * p + zone]:
+        kind = g.kind[piece]
+        if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
+            continue
+        seen = append(seen, piece)
+        d = g.set.cards[kind]
+        for slot in d.slots:
+            if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
+                out = append(out, code(USE, piece, slot.number))
     return out
 
 
 def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-52: every base in play with every named card that fits it."""
-    for base in nameable(g, p):
-        for piece in fitting(g, p, base, False, False):
-            out = append(out, code(NAME_CARD, base, piece))
-        for piece in fitting(g, p, base, False, False, True):
-            out = append(out, code(NAME_AS_SPELL, base, piece))
+    base: i64
+    piece: i64
+    as_spells = False
+    for piece in g.zones[ZONES_EACH * p + NAMED]:
+        if g.set.flags[g.kind[piece]] & IS_AS_SPELL:
+            as_spells = True
+    for base in g.zones[ZONES_EACH * p + FIELD]:
+        if g.set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
+            continue
+        for named in fitting(g, p, base, False, False):
+            out = append(out, code(NAME_CARD, base, named))
+        if as_spells:
+            for named in fitting(g, p, base, False, False, True):
+                out = append(out, code(NAME_AS_SPELL, base, named))
     return out

@@ -9,7 +9,7 @@ import hashlib
 import json
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tessera.games.innomination.cards import CardSet
 from tessera.games.innomination.decks import deck_faults
@@ -17,7 +17,7 @@ from tessera.games.innomination.validate import check_cards, check_set, parse, r
 from tessera.kernel.options import BadInput
 from tessera.kernel.words import Reason
 
-STARTER = "starter"
+STARTER: Final = "starter"
 DATA = Path(__file__).parent / "data"
 LONGEST_TEXT = 200_000  # characters of a set that comes as a text
 KEPT = 24  # sets that came so and are kept

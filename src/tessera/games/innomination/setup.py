@@ -1,6 +1,8 @@
 """Innomination: decks and Leaders come to the table (IM-1 to IM-11): which decks are legal in which format, dealing,
 and what the draft of Dual Alliance offers."""
 
+from typing import Final
+
 from tessera.games.innomination.cards import NATIONS, CardSet, Deck
 from tessera.games.innomination.sets import card_set, is_text, known_sets, text_set
 from tessera.games.innomination.state import (
@@ -23,10 +25,10 @@ from tessera.kernel.native import i64
 from tessera.kernel.state import Options
 from tessera.kernel.words import Reason
 
-STANDARD = "standard"
-FREE_AGENT = "free agent"
-DUAL = "dual alliance"
-RANDOM = "random"
+STANDARD: Final = "standard"
+FREE_AGENT: Final = "free agent"
+DUAL: Final = "dual alliance"
+RANDOM: Final = "random"
 NEUTRAL_NATION = NATIONS.index("neutral")
 
 
@@ -75,6 +77,20 @@ def fill_box(g: Table) -> None:
     g.put(g.box(), tuple(range(1, len(g.known))), g.everybody())
 
 
+def take_from_box(g: Table, first: int, n: int) -> None:
+    """Pieces from `first` on; the box is in order, and they are all in it."""
+    box = g.zones[g.box()]
+    low: i64 = 0
+    high: i64 = len(box)
+    while low < high:
+        middle = (low + high) // 2
+        if box[middle] < first:
+            low = middle + 1
+        else:
+            high = middle
+    g.zones[g.box()] = box[:low] + box[low + n :]
+
+
 def find_deck(s: CardSet, name: str) -> Deck | None:
     for deck in s.decks:
         if deck.name.lower() == name.strip().lower():
@@ -103,7 +119,7 @@ def deal(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
         for piece, number in zip(pieces, cards, strict=True):
             g.kind[piece] = number
         seen = 0 if kind == MAIN else g.everybody() if kind == LEADERS else own
-        g.zones[g.box()] = tuple([c for c in g.zones[g.box()] if c not in pieces])
+        take_from_box(g, start, len(pieces))
         zone = ZONES_EACH * int(p) + kind
         g.put(zone, g.shuffled(p, pieces) if kind == MAIN else pieces, seen)
         if g.events is not None:  # after a draft
@@ -127,12 +143,20 @@ def set_up(g: Table) -> None:
     for p in range(int(g.seats)):
         deck = find_deck(g.set, wanted[p]) if p < len(wanted) else None
         if deck is None:
-            deck = g.set.decks[g.chance(CHANCE_DECKS, len(g.set.decks))]
+            fit = playable_decks(g)
+            deck = fit[g.chance(CHANCE_DECKS, len(fit))]
         leader = deck.leader
         if g.options["format"] == FREE_AGENT and str(g.options["decks"]) == RANDOM:
             leader = g.set.leaders[g.chance(CHANCE_DECKS, len(g.set.leaders))]
         deal(g, p, deck, (leader,))
     g.phase = OPENING
+
+
+def playable_decks(g: Table) -> list[Deck]:
+    """Decks that chance may give: in Standard those of their Leader's nation (IM-129), if there are any."""
+    if g.options["format"] != STANDARD:
+        return g.set.decks
+    return g.set.standard or g.set.decks
 
 
 # Dual Alliance (IM-130, AMB-34)

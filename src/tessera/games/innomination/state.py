@@ -94,6 +94,15 @@ STREAMS: Final = 9
 Numbers = tuple[int, ...]
 
 
+def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
+    """`piece in cards`; several times faster when compiled."""
+    c: i64
+    for c in cards:  # noqa: SIM110
+        if c == piece:
+            return True
+    return False
+
+
 class Table(State):
     FIELDS = (
         *State.FIELDS,
@@ -101,7 +110,7 @@ class Table(State):
         "locked",
         "alive", "unleashed", "out", "spells", "namings", "kind", "host", "life", "attack_mod", "life_mod", "more_life",
         "less_life", "actions", "entered", "down", "aether", "timers", "counts", "shields", "strikes", "chain", "queue",
-        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "drafted", "deck_names",
+        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "loops", "drafted", "deck_names",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
@@ -114,6 +123,7 @@ class Table(State):
             self.manual: bool = options["payment"] == "manual"
             self.names_in_enemy_turns: bool = options["name_in_enemy_turn"] is True
             self.starts_first: bool = options["start_of_turn"] == "before readying"
+            blank = vec[i64]([0] * (pieces + 1))
             self.mover: Seat = Seat(0)
             self.starter: Seat = Seat(0)
             self.phase: i64 = DRAFT
@@ -129,21 +139,21 @@ class Table(State):
             self.out: tuple[int, ...] = ()  # who has lost, in order
             self.spells = vec[i64]([0] * seats)  # this turn
             self.namings = vec[i64]([0] * seats)
-            self.kind = vec[i64]([0] * (pieces + 1))
-            self.host = vec[i64]([0] * (pieces + 1))
-            self.life = vec[i64]([0] * (pieces + 1))
-            self.attack_mod = vec[i64]([0] * (pieces + 1))
-            self.life_mod = vec[i64]([0] * (pieces + 1))
-            self.more_life = vec[i64]([0] * (pieces + 1))  # given and taken for a time (AMB-43)
-            self.less_life = vec[i64]([0] * (pieces + 1))
-            self.actions = vec[i64]([0] * (pieces + 1))
-            self.entered = vec[i64]([0] * (pieces + 1))  # the turn in which it entered play
-            self.down = vec[i64]([0] * (pieces + 1))  # face down
-            self.aether = vec[i64]([0] * (pieces + 1))  # still to be spent, packed
-            self.timers = vec[i64]([0] * (pieces + 1))  # eight bits a line
-            self.counts = vec[i64]([0] * (pieces + 1))
-            self.shields = vec[i64]([0] * (pieces + 1))  # used up
-            self.strikes = vec[i64]([0] * (pieces + 1))  # left of MULTISTRIKE
+            self.kind = blank[:]
+            self.host = blank[:]
+            self.life = blank[:]
+            self.attack_mod = blank[:]
+            self.life_mod = blank[:]
+            self.more_life = blank[:]  # given and taken for a time (AMB-43)
+            self.less_life = blank[:]
+            self.actions = blank[:]
+            self.entered = blank[:]  # the turn in which it entered play
+            self.down = blank[:]  # face down
+            self.aether = blank[:]  # still to be spent, packed
+            self.timers = blank[:]  # eight bits a line
+            self.counts = blank[:]
+            self.shields = blank[:]  # used up
+            self.strikes = blank[:]  # left of MULTISTRIKE
             self.chain: tuple[Numbers, ...] = ()
             self.queue: tuple[Numbers, ...] = ()
             self.linger: tuple[Numbers, ...] = ()
@@ -153,15 +163,19 @@ class Table(State):
             self.outcome: i64 = ACTIVE  # of the first link of the last chain
             self.cut: bool = False  # a player has lost: the chain ends (IM-126)
             self.handled: i64 = 0  # effects since the last free decision
+            self.loops: i64 = 0  # how often endless effects were stopped
             self.drafted: Numbers = ()  # Leaders picked, in order
             self.deck_names: tuple[str, ...] = ("",) * seats
             # Derived from all that; see stats.py.
             self.stale: bool = True
-            self.attack = vec[i64]([0] * (pieces + 1))
-            self.traits = vec[i64]([0] * (pieces + 1))
-            self.xs = vec[i64]([0] * (pieces + 1))
-            self.lost = vec[i64]([0] * (pieces + 1))
+            self.attack = blank[:]
+            self.traits = blank[:]
+            self.xs = blank[:]
+            self.lost = blank[:]
             self.gained: Numbers = ()  # piece and slot of effects that are gained
+            self.cheapening: i64 = 0  # seats whose cards change costs
+            self.swinging: bool = True  # some card may have life for a time, or be short of it
+            self.dying: bool = True  # some creature may be without life
         else:
             self.set = like.set
             self.limit = like.limit
@@ -208,6 +222,7 @@ class Table(State):
             self.outcome = like.outcome
             self.cut = like.cut
             self.handled = like.handled
+            self.loops = like.loops
             self.drafted = like.drafted
             self.deck_names = like.deck_names
             self.stale = like.stale
@@ -216,6 +231,9 @@ class Table(State):
             self.xs = like.xs[:]
             self.lost = like.lost[:]
             self.gained = like.gained
+            self.cheapening = like.cheapening
+            self.swinging = like.swinging
+            self.dying = like.dying
 
     def clone(self) -> "Table":
         return Table(int(self.seats), self.options, self.seed, self)
@@ -274,11 +292,32 @@ class Table(State):
 
     def in_play(self, piece: i64) -> bool:
         """On the field, or a Leader."""
-        p = self.owner(piece)
-        return piece in self.zones[ZONES_EACH * p + FIELD] or piece in self.zones[ZONES_EACH * p + LEADERS]
+        base = ZONES_EACH * self.owner(piece)
+        return lies_in(piece, self.zones[base + FIELD]) or lies_in(piece, self.zones[base + LEADERS])
 
     def on_field(self, piece: i64) -> bool:
-        return piece in self.zones[ZONES_EACH * self.owner(piece) + FIELD]
+        return lies_in(piece, self.zones[ZONES_EACH * self.owner(piece) + FIELD])
+
+    def wait(self, what: int, p: i64, piece: i64, slot: i64, other: i64 = 0) -> None:
+        """An effect waits in the queue until the rules handle it."""
+        self.queue = self.queue + ((what, int(p), int(piece), int(slot), int(other)),)
+
+    def living_seats(self) -> i64:
+        """How many players are left."""
+        n: i64 = 0
+        bits = self.alive
+        while bits:
+            n += bits & 1
+            bits >>= 1
+        return n
+
+    def next_living(self, p: i64) -> i64:
+        """The first living player to the left of p, or p."""
+        q = p
+        while True:
+            q = (q + 1) % self.seats
+            if (self.alive >> q) & 1 or q == p:
+                return q
 
     def clockwise(self, p: i64) -> list[int]:
         """All living players, from p on."""

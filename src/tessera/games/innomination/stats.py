@@ -8,9 +8,11 @@ turn it is, in the order of entering play. What is granted comes first, what is 
 from tessera.games.innomination.cards import (
     ADDED,
     BYTE,
+    CHANGES_COSTS,
     GAIN,
     GRANT,
     INVINCIBLE,
+    IS_LASTING,
     K_AURA,
     K_TIMER,
     LOSE,
@@ -44,43 +46,58 @@ def touch(g: Table) -> None:
     g.stale = True
 
 
+def harmed(g: Table) -> None:
+    """Life or actions have changed; few card sets have values that depend on them."""
+    if g.set.touchy:
+        g.stale = True
+
+
 def refresh(g: Table) -> None:
+    piece: i64
     if not g.stale:
         return
     g.stale = False
-    given: dict[int, int] = {}
-    taken: dict[int, int] = {}
     g.gained = ()
+    g.cheapening = 0
+    facts: i64 = 0
     p: i64 = 0
-    lasting = False
     while p < g.seats:
+        own: i64 = 0
         for piece in g.zones[ZONES_EACH * p + FIELD]:
-            d = g.set.cards[g.kind[piece]]
-            g.attack[piece] = d.attack + g.attack_mod[piece]
+            kind = g.kind[piece]
+            g.attack[piece] = g.set.attacks[kind] + g.attack_mod[piece]
             if g.down[piece]:  # AMB-57
                 g.traits[piece] = 0
                 g.xs[piece] = 0
             else:
-                g.traits[piece] = d.traits
-                g.xs[piece] = d.xs
-                lasting = lasting or d.lasting
+                g.traits[piece] = g.set.traits[kind]
+                g.xs[piece] = g.set.xs[kind]
+                own |= g.set.flags[kind]
             g.lost[piece] = 0
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
-            lasting = lasting or g.set.cards[g.kind[piece]].lasting
+            own |= g.set.flags[g.kind[piece]]
             g.traits[piece] = 0
             g.lost[piece] = 0
+        if own & CHANGES_COSTS:
+            g.cheapening |= 1 << p
+        facts |= own
         p += 1
+    if not facts & IS_LASTING and not g.linger and not g.swinging:
+        return
+    swings: list[int] = []
     for m in g.linger:
-        _lasting(g, m, given, taken)
-    if lasting:
+        _lasting(g, m, swings)
+    if facts & IS_LASTING:
         p = 0
         while p < g.seats:
             for piece in g.zones[ZONES_EACH * p + LEADERS]:
-                _printed(g, p, piece, given, taken)
+                _printed(g, p, piece, swings)
             for piece in g.zones[ZONES_EACH * p + FIELD]:
-                _printed(g, p, piece, given, taken)
+                if g.set.flags[g.kind[piece]] & IS_LASTING:
+                    _printed(g, p, piece, swings)
             p += 1
-    _settle_life(g, given, taken)
+    if swings or g.swinging:
+        _settle_life(g, swings)
     p = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
@@ -89,11 +106,11 @@ def refresh(g: Table) -> None:
         p += 1
 
 
-def _lasting(g: Table, m: tuple[int, ...], given: dict[int, int], taken: dict[int, int]) -> None:
+def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
     piece = m[M_PIECE]
     what = m[M_WHAT]
     if what == STAT:
-        _change(g, piece, m[M_A], m[M_B], given, taken)
+        _change(g, piece, m[M_A], m[M_B], swings)
     elif what == GRANT:
         if not g.down[piece]:
             _grant(g, piece, m[M_A], m[M_B])
@@ -103,21 +120,21 @@ def _lasting(g: Table, m: tuple[int, ...], given: dict[int, int], taken: dict[in
         slot = g.set.slots[m[M_A]]
         if slot.words & K_AURA:
             if not slot.words & K_TIMER or m[M_TIMER] > 0:
-                _apply(g, m[M_SEAT], piece, slot, given, taken)
+                _apply(g, m[M_SEAT], piece, slot, swings)
         elif not g.down[piece]:
             _gain(g, piece, m[M_A])
 
 
-def _printed(g: Table, p: i64, piece: int, given: dict[int, int], taken: dict[int, int]) -> None:
-    d = g.set.cards[g.kind[piece]]
-    if d.lasting and not g.down[piece]:
-        for slot in d.slots:
+def _printed(g: Table, p: i64, piece: int, swings: list[int]) -> None:
+    if g.set.flags[g.kind[piece]] & IS_LASTING and not g.down[piece]:
+        for slot in g.set.cards[g.kind[piece]].slots:
             if slot.static or slot.words & K_AURA:
-                _apply(g, p, piece, slot, given, taken)
+                _apply(g, p, piece, slot, swings)
 
 
-def _apply(g: Table, p: i64, piece: int, slot: Slot, given: dict[int, int], taken: dict[int, int]) -> None:
+def _apply(g: Table, p: i64, piece: int, slot: Slot, swings: list[int]) -> None:
     """A static line, or an AURA (IM-91)."""
+    other: i64
     if slot.words & K_AURA and (g.mover != p or piece in g.auras_off):
         return
     for op in g.set.lists[slot.ops]:
@@ -127,23 +144,23 @@ def _apply(g: Table, p: i64, piece: int, slot: Slot, given: dict[int, int], take
                 if op.each.owner == 0 or (op.each.owner == 1) == (q == p):
                     for other in g.zones[ZONES_EACH * q + FIELD]:
                         if fits(g, op.each, other, p, piece):
-                            _one(g, op, piece, other, given, taken)
+                            _one(g, op, piece, other, swings)
                 q += 1
         elif op.on == ON_HOST:
             host = int(g.host[piece])
             if host:
-                _one(g, op, piece, host, given, taken)
+                _one(g, op, piece, host, swings)
         elif op.on == ON_SELF:
-            _one(g, op, piece, piece, given, taken)
+            _one(g, op, piece, piece, swings)
         elif op.on == ON_YOU and op.code == GAIN:
             _gain(g, g.leader(p), int(op.slot))
 
 
-def _one(g: Table, op: Op, source: int, piece: int, given: dict[int, int], taken: dict[int, int]) -> None:
+def _one(g: Table, op: Op, source: int, piece: int, swings: list[int]) -> None:
     if source != piece and g.traits[piece] & INVINCIBLE:  # AMB-23
         return
     if op.code == STAT:
-        _change(g, piece, int(op.attack), int(op.life), given, taken)
+        _change(g, piece, int(op.attack), int(op.life), swings)
     elif op.code == LOSE:
         g.lost[piece] |= op.trait
     elif g.down[piece]:
@@ -164,12 +181,11 @@ def _gain(g: Table, piece: int, slot: int) -> None:
     g.gained = (*g.gained, piece, slot)
 
 
-def _change(g: Table, piece: int, attack: int, life: int, given: dict[int, int], taken: dict[int, int]) -> None:
+def _change(g: Table, piece: int, attack: int, life: int, swings: list[int]) -> None:
     g.attack[piece] += attack
-    if life > 0:
-        given[piece] = given.get(piece, 0) + life
-    elif life < 0:
-        taken[piece] = taken.get(piece, 0) + life
+    if life:
+        swings.append(piece)
+        swings.append(life)
 
 
 def _grant(g: Table, piece: int, trait: int, x: int) -> None:
@@ -185,13 +201,24 @@ def _grant(g: Table, piece: int, trait: int, x: int) -> None:
             k += 1
 
 
-def _settle_life(g: Table, given: dict[int, int], taken: dict[int, int]) -> None:
-    """AMB-43: life given for a time goes without killing, life taken for a time comes back."""
+def _settle_life(g: Table, swings: list[int]) -> None:
+    """AMB-43: life given for a time goes without killing, life taken for a time comes back. `swings`: pieces, each with
+    what it is given or loses."""
+    piece: i64
+    g.swinging = len(swings) > 0
     p: i64 = 0
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
-            more: i64 = given.get(piece, 0) if given else 0
-            less: i64 = taken.get(piece, 0) if taken else 0
+            more: i64 = 0
+            less: i64 = 0
+            k: i64 = 0
+            while k < len(swings):
+                if swings[k] == piece:
+                    if swings[k + 1] > 0:
+                        more += swings[k + 1]
+                    else:
+                        less += swings[k + 1]
+                k += 2
             if more != g.more_life[piece]:
                 change = more - g.more_life[piece]
                 g.more_life[piece] = more
@@ -202,6 +229,8 @@ def _settle_life(g: Table, given: dict[int, int], taken: dict[int, int]) -> None
             if less != g.less_life[piece]:
                 g.life[piece] += less - g.less_life[piece]
                 g.less_life[piece] = less
+                if g.life[piece] <= 0:
+                    g.dying = True
         p += 1
 
 
@@ -225,7 +254,7 @@ def traits_of(g: Table, piece: i64) -> i64:
 
 def x_of(g: Table, piece: i64, which: i64) -> i64:
     refresh(g)
-    return g.xs[piece] // BYTE[which] % 256
+    return (g.xs[piece] >> 8 * which) & 255
 
 
 def effects_of(g: Table, piece: i64) -> list[Slot]:
@@ -247,6 +276,7 @@ def effects_of(g: Table, piece: i64) -> list[Slot]:
 
 def has_name(g: Table, piece: i64, name: i64) -> bool:
     """IM-58, AMB-18: its own name, the one it is named from, and all names of the card below."""
+    base: i64
     d = g.set.cards[g.kind[piece]]
     if d.name == name or d.base == name:
         return True
@@ -266,6 +296,8 @@ def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64) -> bool:
         return False
     if f.other and piece == me:
         return False
+    if not f.more:
+        return True
     if f.named >= 0 and (f.named == 1) != d.named:
         return False
     if f.subtype and not d.subtypes & f.subtype:
@@ -282,9 +314,7 @@ def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64) -> bool:
         return False
     if f.name >= 0 and not has_name(g, piece, f.name):
         return False
-    if f.attack_max >= 0 or f.attack_min >= 0 or f.injured >= 0 or f.resting >= 0 or f.trait:
-        return _fits_now(g, f, piece)
-    return True
+    return not f.values or _fits_now(g, f, piece)
 
 
 def _fits_now(g: Table, f: Filter, piece: i64) -> bool:

@@ -5,12 +5,13 @@ from tessera.games.innomination.cards import (
     ALLY_HITS_LEADER,
     BLITZ,
     BLOCK,
-    CREATURE,
     EVASIVE,
     HIDDEN,
     INDESTRUCTIBLE,
     INITIATIVE,
     INVINCIBLE,
+    IS_CREATURE,
+    IS_NAMED,
     K_CONTACT,
     LEADER,
     QUICK,
@@ -21,10 +22,10 @@ from tessera.games.innomination.cards import (
     X_MULTISTRIKE,
 )
 from tessera.games.innomination.chain import ATTACK, code
-from tessera.games.innomination.effects.handling import drain
+from tessera.games.innomination.effects.handling import drain, waiting
 from tessera.games.innomination.moving import damage, destroy, notify, settle
 from tessera.games.innomination.state import FIELD, Q_SLOT, Table
-from tessera.games.innomination.stats import attack_of, effects_of, refresh, traits_of, x_of
+from tessera.games.innomination.stats import attack_of, effects_of, harmed, refresh, traits_of, x_of
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import CARD, Ask, Script
@@ -32,9 +33,9 @@ from tessera.kernel.script import CARD, Ask, Script
 
 def may_attack(g: Table, piece: i64) -> bool:
     """IM-41: Ready, not restrained, not summoning-sick. Values are fresh."""
-    if g.set.cards[g.kind[piece]].type != CREATURE or g.down[piece]:
-        return False
     if g.actions[piece] <= 0 and g.strikes[piece] <= 0:
+        return False
+    if not g.set.flags[g.kind[piece]] & IS_CREATURE or g.down[piece]:
         return False
     if g.traits[piece] & RESTRAINT:  # IM-84
         return False
@@ -48,8 +49,8 @@ def creatures_only(g: Table, piece: i64) -> bool:
 
 def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
     """IM-42: all restrictions together."""
-    d = g.set.cards[g.kind[piece]]
-    if d.type != CREATURE:
+    facts = g.set.flags[g.kind[piece]]
+    if not facts & IS_CREATURE:
         return False
     traits = g.traits[piece]
     mine = g.traits[attacker]
@@ -59,24 +60,26 @@ def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
         return False
     if traits & EVASIVE and not mine & EVASIVE:
         return False
-    return not d.named or g.set.cards[g.kind[attacker]].named  # IM-61
+    return not facts & IS_NAMED or g.set.flags[g.kind[attacker]] & IS_NAMED != 0  # IM-61
 
 
 def taunting(g: Table, q: i64) -> bool:
     """AMB-12: TAUNT guards its own side."""
-    for piece in g.cards_in(q, FIELD):
-        if g.traits[piece] & TAUNT and g.set.cards[g.kind[piece]].type == CREATURE:
+    piece: i64
+    for piece in g.cards_in(q, FIELD):  # noqa: SIM110 - a loop is faster when compiled
+        if g.traits[piece] & TAUNT and g.set.flags[g.kind[piece]] & IS_CREATURE:
             return True
     return False
 
 
 def attacks(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+    piece: i64
     refresh(g)
-    ready: list[int] = []
+    ready = vec[i64]()
     for piece in g.cards_in(p, FIELD):
         if may_attack(g, piece):
-            ready.append(piece)
-    if not ready:
+            ready = append(ready, piece)
+    if len(ready) == 0:
         return out
     q: i64 = 0
     while q < g.seats:
@@ -94,10 +97,11 @@ def attacks(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
 
 def blockers(g: Table, q: i64, attacker: i64) -> vec[i64]:
     """IM-43, AMB-13: Ready creatures of the attacked player; EVASIVE ones only by EVASIVE ones."""
+    piece: i64
     refresh(g)
     out = vec[i64]([0])
     for piece in g.cards_in(q, FIELD):
-        if g.set.cards[g.kind[piece]].type == CREATURE and g.actions[piece] > 0 and not g.down[piece]:
+        if g.set.flags[g.kind[piece]] & IS_CREATURE and g.actions[piece] > 0 and not g.down[piece]:
             if not g.traits[attacker] & EVASIVE or g.traits[piece] & EVASIVE:
                 out = append(out, piece)
     return out
@@ -105,7 +109,8 @@ def blockers(g: Table, q: i64, attacker: i64) -> vec[i64]:
 
 def attack(g: Table, p: Seat, attacker: Card, target: Card) -> Script:
     begin_attack(g, p, attacker, target)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
     if not g.living(p) or not g.on_field(attacker) or not g.in_play(target):
         return
     if g.card(target).type == LEADER:
@@ -115,14 +120,17 @@ def attack(g: Table, p: Seat, attacker: Card, target: Card) -> Script:
             blocker = yield Ask(q, CARD, blockers(g, q, attacker), "block", "IM-43", (attacker,))
         if not blocker:
             hit_leader(g, p, attacker, target)
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
             return
         block(g, q, attacker, blocker)
         target = blocker
     contact(g, attacker, target)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
     fight(g, p, attacker, target)
-    yield from drain(g)
+    if waiting(g):
+        yield from drain(g)
 
 
 def begin_attack(g: Table, p: i64, attacker: i64, target: i64) -> None:
@@ -132,6 +140,7 @@ def begin_attack(g: Table, p: i64, attacker: i64, target: i64) -> None:
     else:
         g.actions[attacker] -= 1
         g.strikes[attacker] = max(0, x_of(g, attacker, X_MULTISTRIKE) - 1)
+    harmed(g)
     g.tell("attack", p, "IM-41", (int(attacker), int(target)))
     notify(g, ALLY_ATTACKS, p, attacker)
 
@@ -140,6 +149,7 @@ def block(g: Table, q: i64, attacker: i64, blocker: i64) -> None:
     if not traits_of(g, blocker) & BLOCK:  # IM-74
         g.actions[blocker] -= 1
         g.strikes[blocker] = 0
+        harmed(g)
     g.tell("block", q, "IM-43", (int(blocker), int(attacker)))
 
 
@@ -153,11 +163,14 @@ def hit_leader(g: Table, p: i64, attacker: i64, target: i64) -> None:
 
 def contact(g: Table, attacker: i64, target: i64) -> None:
     """IM-44, IM-106: CONTACT of both fighters, before damage."""
-    pairs = ((attacker, target), (target, attacker))
-    for me, other in pairs:
-        for slot in effects_of(g, me):
-            if slot.words & K_CONTACT:
-                g.queue = (*g.queue, (Q_SLOT, int(g.owner(me)), int(me), int(slot.number), int(other)))
+    await_contact(g, attacker, target)
+    await_contact(g, target, attacker)
+
+
+def await_contact(g: Table, me: i64, other: i64) -> None:
+    for slot in effects_of(g, me):
+        if slot.words & K_CONTACT:
+            g.wait(Q_SLOT, g.owner(me), me, slot.number, other)
 
 
 def fight(g: Table, p: i64, attacker: i64, target: i64) -> None:

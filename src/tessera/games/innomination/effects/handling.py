@@ -1,6 +1,8 @@
 """Innomination: what follows from an action: lines of Spells, arrival effects, triggered effects in their order.
 `drain` handles what waits in the queue until nothing waits any more; every action of a turn ends with it."""
 
+from typing import Final
+
 from tessera.games.innomination.aether import cost_of, note_played
 from tessera.games.innomination.cards import (
     ATTACHMENT,
@@ -24,7 +26,7 @@ from tessera.games.innomination.chain import (
     run_chain,
 )
 from tessera.games.innomination.effects.interpreter import needs_host
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
 from tessera.games.innomination.judging import can_target
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -50,7 +52,7 @@ from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
 
-HANDLED_AT_MOST = 300  # effects between two free decisions; more than that is an endless loop, and stops
+HANDLED_AT_MOST: Final = 300  # effects between two free decisions; more than that is an endless loop, and stops
 
 
 # Waiting effects
@@ -67,7 +69,7 @@ def drain(g: Table) -> Script:
             pick = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
             at = waiting_at(g, pick)
         entry = g.queue[at]
-        g.queue = (*g.queue[:at], *g.queue[at + 1 :])
+        g.queue = g.queue[:at] + g.queue[at + 1 :]
         if entry[0] == Q_SLOT:
             yield from trigger(g, Seat(entry[1]), Card(entry[2]), entry[3], Card(entry[4]))
         elif entry[0] == Q_ARRIVE:
@@ -79,11 +81,17 @@ def drain(g: Table) -> Script:
     g.cut = False
 
 
+def waiting(g: Table) -> bool:
+    """Is there something for `drain` to do?"""
+    return g.cut or len(g.queue) > 0
+
+
 def stop_loop(g: Table) -> None:
+    g.loops += 1
     g.tell("endless", g.mover, "AMB-48")
     for entry in g.queue:
         if entry[0] == Q_CAST:
-            finish_card(g, entry[1], entry[2])
+            finish_card(g, entry[1], entry[2], True)
     g.queue = ()
 
 
@@ -186,14 +194,15 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
                 lost = True
             if g.outcome != ACTIVE:
                 break
-            yield from drain(g)
+            if waiting(g):
+                yield from drain(g)
         k += 1
     if not lost and not g.cut and may_name_spell(g, p, piece):
         named: Card = yield Ask(p, CARD, spell_names(g, p, piece), "name_spell", "IM-65", (piece,), secret=True)
         if named:
             yield from name_it(g, p, piece, named, False)
     if g.living(p):
-        finish_card(g, p, piece)
+        finish_card(g, p, piece, True)
 
 
 def is_line(g: Table, piece: i64, k: int, mode: int) -> bool:
@@ -224,8 +233,9 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
     host: Card = Card(0)
     g.naming_used |= 1 << p
     if needs_host(g, base, piece):
-        host = yield Ask(p, CARD, vec[i64](hosts(g, p, piece)), "host", "AMB-63", (piece,))
-    yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
+    if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+        yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
     put_named(g, p, base, piece, as_spell, host)
     settle(g)
 
@@ -236,8 +246,9 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
 def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
     host: Card = Card(0)
     if g.card(piece).type == ATTACHMENT:
-        host = yield Ask(p, CARD, vec[i64](hosts(g, p, piece)), "host", "AMB-63", (piece,))
-    yield from pay_aether(g, p, int(price(g, p, piece, verb)))
+        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
+    if not spent(g, p, price(g, p, piece, verb)):
+        yield from pay_aether(g, p, int(price(g, p, piece, verb)))
     note_played(g, p, piece)
     if g.card(piece).type == CHAIN:
         shift(g, "play", p, "AMB-51", piece, HAND, LIMBO)
@@ -268,4 +279,4 @@ def price(g: Table, p: i64, piece: i64, verb: int) -> i64:
 def spell_played(g: Table, p: i64, piece: i64, verb: int) -> None:
     g.spells[p] += 1
     notify(g, SPELL_PLAYED, p, piece)
-    g.queue = (*g.queue, (Q_CAST, int(p), int(piece), verb, 0))
+    g.wait(Q_CAST, p, piece, verb)

@@ -1,6 +1,8 @@
 """Innomination: the interpreter of the effect language: what a link does when it resolves. Read `run_ops` first. The
 link being resolved is always the last one of `g.chain`; operations that ask somebody are scripts, all others are in
-`do`."""
+`do`; lists without a question need no script (`done_silently`)."""
+
+from typing import Final
 
 from tessera.games.innomination.aether import available, cost_of, covers
 from tessera.games.innomination.cards import (
@@ -39,7 +41,7 @@ from tessera.games.innomination.cards import (
     UNTIL,
     Op,
 )
-from tessera.games.innomination.effects.paying import pay_aether
+from tessera.games.innomination.effects.paying import pay_aether, spent
 from tessera.games.innomination.judging import amount_of, holds, looked_at, subjects
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -91,17 +93,41 @@ from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
 
 # Zones and places of a `move` or a search, by `cards.MOVES_TO`.
-TO_GRAVE = 0
-TO_HAND = 1
-TO_PLAY = 2
-TO_RESERVE = 3
-TO_TOP = 4
-TO_BOTTOM = 5
-REST_BOTTOM = 0
-REST_TOP = 1
-REST_GRAVE = 2
-KEEP = 1  # answers to "top or bottom?"
-UNDERNEATH = 2
+TO_GRAVE: Final = 0
+TO_HAND: Final = 1
+TO_PLAY: Final = 2
+TO_RESERVE: Final = 3
+TO_TOP: Final = 4
+TO_BOTTOM: Final = 5
+REST_BOTTOM: Final = 0
+REST_TOP: Final = 1
+REST_GRAVE: Final = 2
+KEEP: Final = 1  # answers to "top or bottom?"
+UNDERNEATH: Final = 2
+QUIET: Final = 1 << DAMAGE | 1 << HEAL | 1 << DRAW | 1 << MILL | 1 << MAKE  # of themselves they change no values
+
+
+def done_silently(g: Table, number: int, first: i64, last: i64) -> bool:
+    """Carry out operations of a list for the top link as `run_ops` does, if none of them can ask anybody."""
+    if g.set.asking[number]:
+        return False
+    i = first
+    while i < last and not stopped(g):
+        op = g.set.lists[number][i]
+        if left_out(g, op.code):
+            pass
+        elif op.code == IF:
+            inner = branch(g, number, int(i))
+            if inner >= 0:
+                done_silently(g, inner, 0, len(g.set.lists[inner]))
+        elif op.code == CHOOSE:
+            inner = op.choices[top(g)[L_CHOICE]]
+            done_silently(g, inner, 0, len(g.set.lists[inner]))
+        else:
+            do(g, op)
+        settle(g)
+        i += 1
+    return True
 
 
 def run_ops(g: Table, number: int, first: int, last: int) -> Script:
@@ -130,7 +156,7 @@ def run_ops(g: Table, number: int, first: int, last: int) -> Script:
         elif code == SEARCH:
             yield from search(g, number, i)
         else:
-            do(g, number, i)
+            do(g, g.set.lists[number][i])
         settle(g)
         i += 1
 
@@ -153,7 +179,7 @@ def stopped(g: Table) -> bool:
     return g.cut and not g.living(actor(g))
 
 
-def left_out(g: Table, code: int) -> bool:
+def left_out(g: Table, code: i64) -> bool:
     return (top(g)[L_PARTS] >> code) & 1 != 0
 
 
@@ -175,15 +201,14 @@ def those(g: Table, op: Op) -> list[int]:
 
 def set_link(g: Table, place: i64, field: int, value: int) -> None:
     link = g.chain[place]
-    changed = (*link[:field], value, *link[field + 1 :])
-    g.chain = (*g.chain[:place], changed, *g.chain[place + 1 :])
+    changed = link[:field] + (value,) + link[field + 1 :]
+    g.chain = g.chain[:place] + (changed,) + g.chain[place + 1 :]
 
 
 # Operations that ask nobody
 
 
-def do(g: Table, number: int, i: int) -> None:
-    op = g.set.lists[number][i]
+def do(g: Table, op: Op) -> None:
     code = op.code
     p = actor(g)
     me = top(g)[L_SOURCE]
@@ -198,6 +223,8 @@ def do(g: Table, number: int, i: int) -> None:
                 heal(g, p, piece, n)
     elif code == DRAW or code == MILL:
         for q in players(g, op, p):
+            if stopped(g):
+                break
             if code == DRAW:
                 draw(g, q, n, "IM-5")
             else:
@@ -220,7 +247,8 @@ def do(g: Table, number: int, i: int) -> None:
     else:
         for piece in those(g, op):
             do_to(g, op, p, me, piece, n)
-    g.stale = True
+    if not (QUIET >> code) & 1:
+        g.stale = True
 
 
 def do_to(g: Table, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
@@ -273,6 +301,8 @@ def change_stats(g: Table, op: Op, p: i64, piece: int) -> None:
         g.attack_mod[piece] += op.attack
         g.life_mod[piece] += op.life
         g.life[piece] += op.life
+        if g.life[piece] <= 0:
+            g.dying = True
     else:
         add_lasting(g, piece, STAT, int(op.attack), int(op.life), int(op.until), p)
     g.tell("stat", p, "IM-105", (piece, int(op.attack), int(op.life), int(op.until)))
@@ -280,7 +310,7 @@ def change_stats(g: Table, op: Op, p: i64, piece: int) -> None:
 
 
 def add_lasting(g: Table, piece: int, what: int, a: int, b: int, until: int, p: i64) -> None:
-    g.linger = (*g.linger, (piece, what, a, b, until, int(p), 0))
+    g.linger = g.linger + ((piece, what, a, b, until, int(p), 0),)
     g.stale = True
 
 
@@ -412,6 +442,7 @@ def by_chance(g: Table, q: Seat) -> Card:
 
 def candidates(g: Table, number: int, i: int) -> vec[i64]:
     """Cards that an effect may put into play; nobody can check a hand, so there one may always decline."""
+    piece: i64
     op = g.set.lists[number][i]
     p = actor(g)
     me = top(g)[L_SOURCE]
@@ -443,7 +474,8 @@ def play_from(g: Table, number: int, i: int) -> Script:
         if not piece:
             return
         if g.set.lists[number][i].pay:
-            yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
         enter_from(g, p, piece, number, i)
         n -= 1
 
@@ -467,16 +499,16 @@ def bases_for(g: Table, number: int, i: int) -> vec[i64]:
     out = vec[i64]()
     refresh(g)
     for base in reachable_bases(g, p, me):
-        if fits(g, op.filter, base, p, me) and fitting(g, p, base, op.ignore_cost, op.ignore_requirements):
+        if fits(g, op.filter, base, p, me) and len(named_for(g, p, base, number, i)) > 0:
             out = append(out, base)
     if op.up_to or len(out) == 0:
         out = append(out, 0)
     return out
 
 
-def named_for(g: Table, p: Seat, base: Card, number: int, i: int) -> vec[i64]:
+def named_for(g: Table, p: i64, base: i64, number: int, i: int) -> vec[i64]:
     op = g.set.lists[number][i]
-    return vec[i64](fitting(g, p, base, op.ignore_cost, op.ignore_requirements))
+    return fitting(g, p, base, op.ignore_cost, op.ignore_requirements)
 
 
 def name_by_effect(g: Table, number: int, i: int) -> Script:
@@ -492,10 +524,11 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
             return
         piece: Card = yield Ask(p, CARD, named_for(g, p, base, number, i), "name_into", "IM-55", (base,))
         if not g.set.lists[number][i].ignore_cost:
-            yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
         host = Card(0)
         if needs_host(g, base, piece):
-            host = yield Ask(p, CARD, vec[i64](hosts(g, p, piece)), "host", "AMB-63", (piece,))
+            host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
         put_named(g, p, base, piece, False, host)
         settle(g)
         n -= 1
@@ -600,7 +633,7 @@ def search(g: Table, number: int, i: int) -> Script:
 def sought(g: Table, number: int, i: int, taken: tuple[Card, ...], n: int) -> vec[i64]:
     """What may be taken; nothing if so many cards cannot be found."""
     left = tuple([c for c in found(g, number, i) if c not in taken])
-    return vec[i64](distinct(g, left) if len(left) >= n else [0])
+    return distinct(g, left) if len(left) >= n else vec[i64]([0])
 
 
 def place_found(g: Table, p: i64, piece: Card, number: int, i: int) -> None:

@@ -19,7 +19,7 @@ def sacrifices(g: Table, slot: Slot, p: i64, me: i64) -> list[int]:
 
 def can_pay(g: Table, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bool) -> bool:
     """Everything but actions; `aether` is what must be covered besides (a card's own cost)."""
-    if not covers(available(g, p), aether + slot.aether):
+    if aether + slot.aether and not covers(available(g, p), aether + slot.aether):
         return False
     if not slot.has_cost:
         return True
@@ -32,11 +32,15 @@ def can_pay(g: Table, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bo
     return not slot.life or g.life[g.leader(p)] > slot.life
 
 
-def pay_aether(g: Table, p: Seat, cost: int) -> Script:
-    """Automatic, unless the table wants to choose."""
+def spent(g: Table, p: i64, cost: i64) -> bool:
+    """Pay automatically; not if the table wants to choose."""
     if not g.manual:
         spend(g, p, cost)
-        return
+    return not g.manual
+
+
+def pay_aether(g: Table, p: Seat, cost: int) -> Script:
+    """By choice; ask `spent` first."""
     while cost > 0:
         paid: int = yield Ask(p, ACTION, vec[i64](payers(g, p, cost)), "pay", "IM-19", (cost,))
         spend_one(g, paid // 8, paid % 8)
@@ -45,7 +49,8 @@ def pay_aether(g: Table, p: Seat, cost: int) -> Script:
 
 def pay_price(g: Table, p: Seat, piece: Card, number: int) -> Script:
     """The price of an effect, Aether first."""
-    yield from pay_aether(g, p, int(g.set.slots[number].aether))
+    if not spent(g, p, g.set.slots[number].aether):
+        yield from pay_aether(g, p, int(g.set.slots[number].aether))
     n: int = int(g.set.slots[number].sacrifices)
     given: Card
     while n > 0 and sacrifices(g, g.set.slots[number], p, piece):
