@@ -5,9 +5,12 @@ see, and needs Chromium like the browser tests. `python tools/take_shots.py [NAM
 whose names begin so.
 """
 
+import base64
+import json
 import signal
 import sys
 import tempfile
+import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,8 +21,41 @@ from e2e.browsing import DESKTOP, FLAGS, PHONE, Person, Server, chromium  # noqa
 from e2e.playing import wait_until_asked  # noqa: E402
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
+from tessera.games.innomination.sets import starter_data  # noqa: E402
+
 LOOKS = {"light": (DESKTOP, "light"), "dark": (DESKTOP, "dark"), "phone": (PHONE, "light")}
 SEED = 7
+BROOD = """
+    to move 0, starter 0, turn 11, phase main, source played
+    deck 0: sectonia A
+    deck 1: vesuvion A
+    leader 0: ixxara_mother_of_the_brood 27
+    leader 1: field_marshal_vendrik_and_grand_guardian_mushen 33
+    hand 0: feast_of_the_hive web_snare swarm_caller zerdian_runner evening_prayers
+    hand 1: flame_lance flame_lance
+    field 0: sectonian_burrow; sectonian_burrow; sectonian_burrow; sectonian_burrow; sectonian_burrow down; \
+sectonian_burrow down; pssspso_praying_mantis 3/4; carapace_plate on pssspso_praying_mantis; chitin_guard 1/2; \
+spore_tender 1/3 acts 0; insect_token 1/1; insect_token 1/1; insect_token 1/1
+    field 1: vesuvian_vent; vesuvian_vent; vesuvian_vent; vesuvian_vent down; vesuvian_vent down; \
+captain_torvane 4/4; twin_blade_dancer 2/3; shield_bearer 1/4 acts 0
+    graveyard 0: hive_needler wasp_skirmisher
+"""
+
+
+def a_chain(person: Person) -> str:
+    """A table of Innomination with an effect on the chain, to be answered."""
+    table = person.make(game="innomination", seats=2, play_now=True, seed=SEED, position=BROOD, name="Brood and Legion")
+    play = {"t": "play", "id": "p1", "v": 0, "text": "play feast_of_the_hive; insect_token.a1; captain_torvane.b1"}
+    reply = person.context.request.post(f"{person.address}/api/tables/{table}/do", data=play).json()
+    assert reply["t"] == "done", reply
+    return table
+
+
+def a_deck() -> str:
+    """A deck of Innomination as it stands in the address of the deck builder."""
+    deck = json.dumps({**starter_data()["decks"][2], "name": "My legion"})
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.urlsafe_b64encode(packer.compress(deck.encode()) + packer.flush()).decode().rstrip("=")
 
 
 def play_well(person: Person, table: str, moves: int) -> None:
@@ -71,6 +107,8 @@ def scenes(maker: Person, wanted: list[str]) -> dict[str, str]:
         "new": "/new?game=splendor",
         "rules": "/rules/splendor#SPL-9",
         "cards": "/cards/splendor",
+        "innomination": f"/table/{a_chain(maker)}",
+        "decks": f"/games/innomination/decks#deck={a_deck()}",
     }
 
 
@@ -88,7 +126,7 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> None:
             page.goto(server.address + address)
             page.wait_for_selector("main")
             page.wait_for_load_state("networkidle")
-            if name in ("homeworlds", "splendor", "innovation", "cities", "list"):
+            if name in ("homeworlds", "splendor", "innovation", "cities", "list", "innomination"):
                 wait_until_asked(page)
             if name == "innovation":  # a chosen dogma tells who shares and who is hit
                 page.locator("[data-board='0'] .k.can").first.click()

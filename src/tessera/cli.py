@@ -205,12 +205,13 @@ def tournament(
     ] = "",
     option: Given = None,
     preset: Preset = "",
+    cards: Cards = None,
 ) -> int:
     """Let bots play each other on duplicate deals and tell how sure the outcome is."""
     from tessera.lab.tournament import run
 
     g = _game(game)
-    n, options = _table(g, seats, preset, option)
+    n, options = _table(g, seats, preset, _given(option, cards, [g]))
     return run(g, options, n, [name.strip() for name in bots.split(",")], deals, seed, jobs, out, report, challenger)
 
 

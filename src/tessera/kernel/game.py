@@ -130,6 +130,12 @@ class Game(Speaker):
         """What is wrong with a combination of options; None if nothing is."""
         return None
 
+    def faults(self, options: Options, seats: int) -> list[Reason]:
+        """Everything that is wrong with complete options, for those who are still writing them (a deck, a card set).
+        An argument `deck` of a reason says which of several it is about."""
+        wrong = self.check_options(options, seats)
+        return [] if wrong is None else [wrong]
+
     def card_name(self, s: State, piece: int, known: bool) -> str:
         """A piece of an event or zone as people read it; its back if it is not known."""
         raise NotImplementedError
@@ -171,6 +177,10 @@ class Game(Speaker):
     def cards(self, lang: str = ENGLISH) -> list[dict[str, Any]]:
         """Every kind of card and piece, for a browser: name (as in views), title, group, text, facts (JSON)."""
         return []
+
+    def cards_for(self, options: Options, lang: str = ENGLISH) -> list[dict[str, Any]]:
+        """The same for a table with these options, which may have cards of its own."""
+        return self.cards(lang)
 
     def describe(self, s: State, code: int) -> str:
         """An answer to the question at hand as text, such that `parse` reads it back. Games add their ACTION codes."""

@@ -10,12 +10,18 @@ from tessera.kernel.bad_input import BadInput as BadInput
 from tessera.kernel.state import Options, Value
 from tessera.kernel.words import Reason, say
 
-LONGEST = 300  # characters of an option that is a text
+LONGEST = 300  # characters of an option that is a text, where the option does not say otherwise
+BREAKS = str.maketrans("", "", "\n\r\t")  # a long text may have lines
 
 
 def wrong(key: str, args: Mapping[str, str], rule: str = "") -> BadInput:
     """An error out of the shared words."""
     return BadInput(say({}, key, args), Reason(key, rule, args=args))
+
+
+def shortened(text: str) -> str:
+    """A text for a sentence or a list: a long one is cut."""
+    return text if len(text) <= LONGEST else f"{text[:60]} … ({len(text)})"
 
 
 class Option:
@@ -29,6 +35,7 @@ class Option:
         low: int = 0,
         high: int = 0,
         text: bool = False,
+        longest: int = LONGEST,
     ) -> None:
         self.name = name
         self.default = default
@@ -37,11 +44,12 @@ class Option:
         self.choices: tuple[Value, ...] = (True, False) if isinstance(default, bool) else choices
         self.low = low  # for numbers, where no choices are listed
         self.high = high
-        self.text = text  # any short text; the game's check_options knows which
+        self.text = text  # any text; the game's check_options knows which
+        self.longest = longest if text else 0
 
     def allowed(self) -> str:
         if self.text:
-            return f"a text of at most {LONGEST} characters"
+            return f"a text of at most {self.longest} characters"
         if self.choices:
             return ", ".join(_write(c) for c in self.choices)
         return f"a number from {self.low} to {self.high}"
@@ -57,7 +65,7 @@ class Option:
             elif word.lstrip("-").isdigit():
                 value = int(word)
         if self.text:
-            if isinstance(value, str) and 0 < len(value) <= LONGEST and value.isprintable():
+            if isinstance(value, str) and 0 < len(value) <= self.longest and self._fair(value):
                 return value
         elif self.choices:
             if value in self.choices and isinstance(value, type(self.default)):
@@ -66,8 +74,11 @@ class Option:
             return value
         raise self._refused(given)
 
+    def _fair(self, value: str) -> bool:
+        return (value.translate(BREAKS) if self.longest > LONGEST else value).isprintable()
+
     def _refused(self, given: Value) -> BadInput:
-        args = {"option": self.name, "given": repr(given), "rule": f" ({self.rule})" if self.rule else ""}
+        args = {"option": self.name, "given": shortened(repr(given)), "rule": f" ({self.rule})" if self.rule else ""}
         if self.choices or self.text:
             return wrong("refused.option_choice", {**args, "allowed": self.allowed()}, self.rule)
         return wrong("refused.option_number", {**args, "low": str(self.low), "high": str(self.high)}, self.rule)

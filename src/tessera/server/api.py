@@ -8,7 +8,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tessera.bots import all_bots
+from tessera.kernel.game import Game
 from tessera.kernel.registry import find_game
+from tessera.kernel.state import Options
 from tessera.server import messages as m
 from tessera.server.describing import games as all_games, table_info
 from tessera.server.document import OPEN, OVER, PLAYING, Document, read_document
@@ -75,6 +77,32 @@ async def cards(request: Request) -> Response:
     return answer([msgspec.convert(c, m.CardInfo) for c in game.cards(lang_of(request))])
 
 
+async def cards_of_options(request: Request) -> Response:
+    """The cards of a table that somebody is still setting up."""
+    game, options, seats = await written(request)
+    wrong = game.faults(options, seats)
+    if wrong:
+        raise game.bad(wrong[0])
+    return answer([msgspec.convert(c, m.CardInfo) for c in game.cards_for(options, lang_of(request))])
+
+
+async def written(request: Request) -> tuple[Game, Options, int]:
+    """Options that may still be wrong as a whole. A long text takes a while to check, so it counts as a command."""
+    sent = await read(request, m.OptionsText, LARGE)
+    person = await required(request)
+    house(request).rooms.limits.check("command", person.id)
+    game = find_game(request.path_params["game"])
+    game.check_seats(sent.seats)
+    return game, game.choose_options(sent.preset, sent.options), sent.seats
+
+
+async def check(request: Request) -> Response:
+    game, options, seats = await written(request)
+    lang = lang_of(request)
+    wrong = game.faults(options, seats)
+    return answer([m.Fault(game.sentence(r, lang), r.rule, r.args.get("deck", "")) for r in wrong])
+
+
 async def bots(request: Request) -> Response:
     return answer([name for name in all_bots() if name not in MEASURES])
 
@@ -138,6 +166,12 @@ async def seen_by(request: Request) -> tuple[Room, PersonRow | None, int]:
 async def table(request: Request) -> Response:
     room, _, _ = await seen_by(request)
     return answer(room.info(lang_of(request)))
+
+
+async def table_cards(request: Request) -> Response:
+    room, _, _ = await seen_by(request)
+    options = room.game.choose_options("", room.doc.options, len(room.doc.seats))
+    return answer([msgspec.convert(c, m.CardInfo) for c in room.game.cards_for(options, lang_of(request))])
 
 
 async def do(request: Request) -> Response:
@@ -206,10 +240,27 @@ ROUTES = [
     Way("GET", "/api/games", games, "All games with their options and presets.", gives=list[m.GameInfo]),
     Way("GET", "/api/games/{game}/rules", rules, "The rules of a game, as Markdown.", gives=str),
     Way("GET", "/api/games/{game}/cards", cards, "Every kind of card and piece of a game.", gives=list[m.CardInfo]),
+    Way(
+        "POST",
+        "/api/games/{game}/cards",
+        cards_of_options,
+        "The cards of a table with these options, which may bring cards of their own.",
+        m.OptionsText,
+        list[m.CardInfo],
+    ),
+    Way(
+        "POST",
+        "/api/games/{game}/check",
+        check,
+        "Everything that is wrong with options, such as a deck or a card set that somebody is still writing.",
+        m.OptionsText,
+        list[m.Fault],
+    ),
     Way("GET", "/api/bots", bots, "The bots that can be seated.", gives=list[str]),
     Way("GET", "/api/tables", tables, "Listed tables that are open or being played.", gives=list[m.TableInfo]),
     Way("POST", "/api/tables", new_table, "Make a table.", m.NewTable, m.TableInfo),
     Way("GET", "/api/tables/{table}", table, "One table.", gives=m.TableInfo),
+    Way("GET", "/api/tables/{table}/cards", table_cards, "The cards of a table's game.", gives=list[m.CardInfo]),
     Way(
         "POST",
         "/api/tables/{table}/do",

@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput, Option
+from tessera.kernel.options import BadInput, Option, shortened
 from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.words import template
 from tessera.server import seen
@@ -47,6 +47,7 @@ def _option(g: Game, o: Option, lang: str) -> OptionInfo:
         low=o.low,
         high=o.high,
         title=g.called("option", o.name, lang),
+        longest=o.longest,
         titles=[g.called("value", f"{o.name}.{str(c).lower() if isinstance(c, bool) else c}", lang) for c in o.choices],
     )
 
@@ -74,7 +75,7 @@ def table_info(id: str, doc: Document, lang: str, room: "Room | None" = None) ->
         game=doc.game,
         title=_title(doc.game),
         preset=doc.preset,
-        options=doc.options,
+        options={name: shortened(v) if isinstance(v, str) else v for name, v in doc.options.items()},
         status=status,
         note=note,
         seats=_seats(doc, room),

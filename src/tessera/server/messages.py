@@ -32,6 +32,7 @@ class OptionInfo(Wire):
     high: int
     title: str = ""  # as people call it
     titles: list[str] = []  # of the choices
+    longest: int = 0  # of a text, in characters; 0: it is none
 
 
 class PresetInfo(Wire):
@@ -440,6 +441,22 @@ class NewTable(Wire):
     table: str = ""  # fork: the finished table whose record it is
     position: str = ""  # tests only: start from a position's text
     seed: int = -1  # tests only
+
+
+class OptionsText(Wire):
+    """POST /api/games/{game}/check and /cards: options that somebody is still writing."""
+
+    options: dict[str, OptionValue] = {}
+    preset: str = ""
+    seats: int = 2
+
+
+class Fault(Wire):
+    """One thing that is wrong with options."""
+
+    sentence: str
+    rule: str = ""
+    about: str = ""  # which of several things it is about, such as a deck
 
 
 class Frames(Wire):

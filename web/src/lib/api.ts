@@ -1,5 +1,5 @@
 // The server's HTTP side: one function for each thing that can be asked. What is refused comes as a `Problem` with a sentence.
-import type { CardInfo, Frames, GameInfo, Me, NewTable, Person, Problem, ResetLink, TableInfo, Token, TurningPoints } from "./messages";
+import type { CardInfo, Fault, Frames, GameInfo, Me, NewTable, OptionsText, Person, Problem, ResetLink, TableInfo, Token, TurningPoints } from "./messages";
 import { prefs } from "./prefs.svelte";
 
 export class Refusal extends Error {
@@ -57,6 +57,11 @@ export const api = {
   games: () => once<GameInfo[]>("/api/games"),
   rules: (game: string) => once<string>(`/api/games/${at(game)}/rules`),
   cards: (game: string) => once<CardInfo[]>(`/api/games/${at(game)}/cards`),
+  /** The cards of a table, which may have some of its own. */
+  tableCards: (id: string) => once<CardInfo[]>(`/api/tables/${at(id)}/cards`),
+  /** The cards of options that somebody is still choosing; and everything that is wrong with these. */
+  cardsFor: (game: string, chosen: OptionsText) => post<CardInfo[]>(`/api/games/${at(game)}/cards`, chosen),
+  check: (game: string, chosen: OptionsText) => post<Fault[]>(`/api/games/${at(game)}/check`, chosen),
   bots: () => once<string[]>("/api/bots"),
 
   me: () => get<Me>("/api/me"),

@@ -15,6 +15,7 @@ export interface OptionInfo {
   high: number;
   title: string;
   titles: string[];
+  longest: number;
 }
 
 export interface PresetInfo {
@@ -402,6 +403,20 @@ export interface NewTable {
   table?: string;
   position?: string;
   seed?: number;
+}
+
+/** POST /api/games/{game}/check and /cards: options that somebody is still writing. */
+export interface OptionsText {
+  options: Record<string, OptionValue>;
+  preset: string;
+  seats: number;
+}
+
+/** One thing that is wrong with options. */
+export interface Fault {
+  sentence: string;
+  rule: string;
+  about: string;
 }
 
 /** A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat=, POST /api/replay with a record's text. */

@@ -84,6 +84,7 @@ const de: Catalogue = {
   "new.name": "Name des Tisches",
   "new.listed": "In der Liste der Tische zeigen",
   "new.spectators": "Andere dürfen zusehen",
+  "new.from_file": "Oder aus einer Datei:",
   "new.create": "Tisch öffnen",
   "new.play_bots": "Gleich gegen Bots beginnen",
 

@@ -86,6 +86,7 @@ export default {
   "new.name": "Name of the table",
   "new.listed": "Show it in the list of tables",
   "new.spectators": "Others may watch",
+  "new.from_file": "Or from a file:",
   "new.create": "Open the table",
   "new.play_bots": "Start at once against bots",
 

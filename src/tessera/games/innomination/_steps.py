@@ -13,9 +13,9 @@ from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifi
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
-from tessera.games.innomination.rules import OPENING_HAND, await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy
+from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
-from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
+from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.native import i64, vec

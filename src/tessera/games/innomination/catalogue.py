@@ -1,12 +1,13 @@
-"""Innomination: every card of the starter set for the card browser."""
+"""Innomination: every card of a set for the card browser, the table and the deck builder."""
 
 from typing import Any
 
-from tessera.games.innomination.cards import ELEMENTS
+from tessera.games.innomination.cards import ELEMENTS, CardSet
+from tessera.games.innomination.decks import DECK_KEYS, PILES, pile_of
 from tessera.games.innomination.labels import maker, say
-from tessera.games.innomination.sets import starter
 
 Json = dict[str, Any]
+ZONES = {"main": "zone.main @", "named": "zone.named @", "source": "zone.sources @"}
 
 
 def type_line(card: Json, lang: str) -> str:
@@ -24,16 +25,21 @@ def cost_words(card: Json, lang: str) -> str:
     return "".join(f"[{e}{cost[e]}]" for e in ELEMENTS if cost.get(e)) or say("free", {}, lang)
 
 
-def cards(lang: str) -> list[Json]:
-    s = starter()
+def cards(s: CardSet, lang: str) -> list[Json]:
     out: list[Json] = []
     for card in s.cards[1:]:
         row = s.data["cards"][card.number - 1]
-        stats = f"{row['attack']}/{row['life']}" if row["type"] == "creature" else str(row.get("life") or "")
+        stats = f"{row.get('attack') or 0}/{row['life']}" if row["type"] == "creature" else str(row.get("life") or "")
         head = " · ".join(x for x in (type_line(row, lang), cost_words(row, lang), stats) if x)
+        effects = row.get("effects", [])
         lines = maker(lang).lines(row) or [say("no_text", {}, lang)]
         facts = {
             "kind": row["type"],
+            "id": row["id"],
+            "pile": pile_of(row),  # the deck it belongs into
+            # The text is a head, so many lines of requirement, host and traits, and then a line for each effect.
+            "above": len(lines) - len(effects) if effects else 0,
+            "lines": [{"role": x.get("role", ""), "keywords": x.get("keywords", [])} for x in effects],
             "nation": row["nation"],
             "named": bool(row.get("named")),
             "base": row.get("base") or "",
@@ -42,9 +48,23 @@ def cards(lang: str) -> list[Json]:
             "life": row.get("life"),
             "subtypes": row.get("subtypes", []),
             "traits": [t["trait"] for t in row.get("traits", [])],
+            "basic": bool(row.get("basic")),
             "token": bool(row.get("token")),
         }
         group = say(f"nation.{row['nation']}", {}, lang)
         out.append({"name": card.slug, "title": card.title, "group": group, "text": "\n".join([head, *lines]),
                     "facts": facts})  # fmt: skip
-    return out
+    return out + [deck_row(s, deck, lang) for deck in s.data.get("decks", [])]
+
+
+def deck_row(s: CardSet, deck: Json, lang: str) -> Json:
+    """A deck as something to browse and to build upon."""
+    cards = {row["id"]: row for row in s.data["cards"]}
+    leader = cards[deck["leader"]]
+    lines = [leader["name"]]
+    for pile in PILES:
+        held = ", ".join(f"{n} {cards[c]['name']}" for c, n in deck[pile].items())
+        lines.append(f"{say(ZONES[pile], {}, lang)}: {held}")
+    facts = {"kind": "deck", "nation": leader["nation"], "deck": {key: deck[key] for key in DECK_KEYS}}
+    return {"name": f"deck {deck['name']}", "title": deck["name"], "group": say("decks", {}, lang),
+            "text": "\n".join(lines), "facts": facts}  # fmt: skip

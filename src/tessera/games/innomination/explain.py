@@ -37,7 +37,6 @@ from tessera.games.innomination.moving import unique_stands
 from tessera.games.innomination.naming import can_host, has_host
 from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
 from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
-from tessera.games.innomination.view import piece_name
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import Reason
 
@@ -73,7 +72,7 @@ def knows(g: Table, seat: int, piece: int) -> bool:
 
 
 def _about(key: str, rule: str, g: Table, piece: int, **more: str) -> Reason:
-    return Reason(key, rule, args={"card": piece_name(g, piece, True), **more})
+    return Reason(key, rule, args={"card": g.card(piece).title, **more})
 
 
 def _card(g: Table, seat: int, piece: int, ask: Ask) -> Reason:
@@ -206,7 +205,7 @@ def _name(g: Table, seat: int, base: int, piece: int, verb: int) -> Reason:
         return Reason("refused.choose", "IM-52")
     d = g.card(piece)
     if not has_name(g, base, d.base):
-        return _about("refused.base", "IM-52", g, piece, base=piece_name(g, base, True))
+        return _about("refused.base", "IM-52", g, piece, base=g.card(base).title)
     if verb == NAME_AS_SPELL and d.as_spell < 0:
         return Reason("refused.choose", "AMB-44")
     if not holds(g, d.requires, seat, piece):

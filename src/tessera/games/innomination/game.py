@@ -16,8 +16,16 @@ from tessera.games.innomination import (
     view,
 )
 from tessera.games.innomination.explain import explain
-from tessera.games.innomination.sets import STARTER, add_file, starter
-from tessera.games.innomination.setup import DUAL, FREE_AGENT, RANDOM, STANDARD, check_table, set_up
+from tessera.games.innomination.sets import LONGEST_TEXT, STARTER, add_file, card_set, starter
+from tessera.games.innomination.setup import (
+    DUAL,
+    FREE_AGENT,
+    RANDOM,
+    STANDARD,
+    check_table,
+    set_up,
+    table_faults,
+)
 from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
@@ -38,7 +46,8 @@ class Innomination(Game):
     options = (
         Option("format", STANDARD, "Which decks may be played.", "IM-129", (STANDARD, FREE_AGENT, DUAL)),
         Option("decks", RANDOM, "The players' decks by name, with commas; or random.", "IM-2", text=True),
-        Option("cards", STARTER, "The card set; files are given with --cards.", "IM-6", text=True),
+        Option("cards", STARTER, "The card set: its name, or the text of a card file.", "IM-6", text=True,
+               longest=LONGEST_TEXT),
         Option("windows", "line", "Others may chain before each line of a card, or each sentence.", "AMB-32",
                ("line", "sentence")),
         Option("start_of_turn", "after readying", "When START OF TURN effects happen.", "AMB-10",
@@ -61,6 +70,9 @@ class Innomination(Game):
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
         return check_table(options, seats)
+
+    def faults(self, options: Options, seats: int) -> list[Reason]:
+        return table_faults(options, seats)
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
@@ -91,6 +103,9 @@ class Innomination(Game):
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
 
+    def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
+        return labels.prompt(cast(Table, s), ask, lang, names)
+
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind in (ACTION, CARD):
@@ -104,16 +119,17 @@ class Innomination(Game):
         return near.near_misses(self, cast(Table, s), seat)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
-        if name in ("card", "base"):
-            slug = value.partition(".")[0]
-            found = next((c.title for c in starter().cards if c.slug == slug), "")
-            return found or value
+        if name == "pile":
+            return labels.say(f"zone.{'sources' if value == 'source' else value} @", {}, lang)
         if name == "cost" and value.isdecimal():
             return labels.aether(int(value), lang)
         return super().argument(name, value, lang, names)
 
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
-        return catalogue.cards(lang)
+        return catalogue.cards(starter(), lang)
+
+    def cards_for(self, options: Options, lang: str = "en") -> list[dict[str, Any]]:
+        return catalogue.cards(card_set(str(options["cards"])), lang)
 
     def describe(self, s: State, code: int) -> str:
         ask = self.question(s)

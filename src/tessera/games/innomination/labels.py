@@ -105,7 +105,7 @@ def slot_words(g: Table, number: int, lang: str) -> str:
     if not 0 <= number < len(g.set.slots):
         return f"#{number}"
     data = slot_data(g, number)
-    return str(maker(lang).slot_text(data))
+    return str(maker(lang).slot_text(data)).replace("*", "")  # names stand in italics on cards only
 
 
 def slot_data(g: Table, number: int) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
         elif ask.prompt == "ban":
             args["who"] = names[ask.args[0]]
         else:
-            args["card"] = card_words(g, ask.args[0], int(ask.seat), names)
+            args["card"] = card_words(g, ask.args[0], int(g.owner(ask.args[0])), names)  # as its owner calls it
     return say(ask.prompt, args, lang)
 
 

@@ -82,6 +82,7 @@ from tessera.games.innomination.state import (
     MAIN_PHASE,
     NAMED,
     OPENING,
+    OPENING_HAND,
     Q_SLOT,
     READY_PHASE,
     RESERVE,
@@ -98,7 +99,6 @@ from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
 
 OPENING_CARDS: Final = 10  # IM-11
-OPENING_HAND: Final = 5
 THIRD_TURN: Final = 3  # IM-53
 
 

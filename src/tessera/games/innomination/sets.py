@@ -1,21 +1,27 @@
 """Innomination: the card sets that are known to this program: the starter set, and files that were given to it.
 
 A table's option `cards` names a set: `starter`, or the name and the fingerprint of a file (`mine-3f2a91c04d1e`), so
-that a record can only be replayed with the very cards it was played with. Files are hostile input: `validate.py`
-bounds them."""
+that a record can only be replayed with the very cards it was played with. It can also be the text of a set itself
+(`{"extends": "starter", ...}`): that is how cards and decks come to a table online, and they travel in its record.
+Both are hostile input: `validate.py` bounds them."""
 
 import hashlib
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from tessera.games.innomination.cards import CardSet
-from tessera.games.innomination.validate import check_set, read_json
+from tessera.games.innomination.decks import deck_faults
+from tessera.games.innomination.validate import check_cards, check_set, parse, read_json
 from tessera.kernel.options import BadInput
+from tessera.kernel.words import Reason
 
 STARTER: Final = "starter"
 DATA = Path(__file__).parent / "data"
+LONGEST_TEXT = 200_000  # characters of a set that comes as a text
+KEPT = 24  # sets that came so and are kept
+TOLD = 40  # faults
 _given: dict[str, CardSet] = {}
 
 
@@ -33,6 +39,11 @@ def starter() -> CardSet:
 def card_set(key: str) -> CardSet:
     if key == STARTER:
         return starter()
+    if is_text(key):
+        found, wrong = text_set(key)
+        if found is None:
+            raise BadInput(f"The cards of this table are wrong: {wrong[0].key}.")
+        return found
     if key not in _given:
         raise BadInput(f"The cards {key!r} are not here: give their file with --cards.")
     return _given[key]
@@ -40,6 +51,23 @@ def card_set(key: str) -> CardSet:
 
 def known_sets() -> tuple[str, ...]:
     return STARTER, *_given
+
+
+def is_text(key: str) -> bool:
+    return key.lstrip().startswith("{")
+
+
+@lru_cache(KEPT)
+def text_set(text: str) -> tuple[CardSet | None, tuple[Reason, ...]]:
+    """A set that came as a text, or everything that is wrong with it."""
+    try:
+        data = complete(parse(text, "This text"))
+    except BadInput as e:
+        return None, (Reason("refused.set", "IM-6", args={"what": str(e)}),)
+    wrong = [Reason("refused.set", "IM-6", args={"what": x}) for x in check_cards(data)]
+    if not wrong:
+        wrong = deck_faults(data.get("decks", []), {c["id"]: c for c in data["cards"]})
+    return (None, tuple(wrong[:TOLD])) if wrong else (CardSet(data, "text"), ())
 
 
 def add_file(path: Path) -> str:
@@ -65,9 +93,15 @@ def complete(data: dict[str, Any]) -> dict[str, Any]:
         return data
     base = starter_data()
     cards = {row["id"]: row for row in base["cards"]}
-    cards.update({row["id"]: row for row in data.get("cards", []) if isinstance(row, dict) and "id" in row})
+    cards.update(_by("id", data.get("cards", [])))
     decks = {row["name"]: row for row in base["decks"]}
     given = data.get("decks", [])
-    if isinstance(given, list):
-        decks.update({row["name"]: row for row in given if isinstance(row, dict) and "name" in row})
+    if not isinstance(given, list):
+        return {**data, "cards": list(cards.values())}
+    decks.update(_by("name", given))
     return {**data, "cards": list(cards.values()), "decks": list(decks.values())}
+
+
+def _by(key: str, rows: list[Any]) -> dict[str, Any]:
+    """Rows by their id or name; those without one get a place of their own and are refused later."""
+    return {str(row[key]) if isinstance(row, dict) and key in row else f" {i}": row for i, row in enumerate(rows)}

@@ -4,7 +4,7 @@ and what the draft of Dual Alliance offers."""
 from typing import Final
 
 from tessera.games.innomination.cards import NATIONS, CardSet, Deck
-from tessera.games.innomination.sets import card_set, known_sets
+from tessera.games.innomination.sets import card_set, is_text, known_sets, text_set
 from tessera.games.innomination.state import (
     CHANCE_DECKS,
     CHANCE_START,
@@ -34,9 +34,24 @@ NEUTRAL_NATION = NATIONS.index("neutral")
 
 def check_table(options: Options, seats: int) -> Reason | None:
     """What is wrong with the card set, the decks or the format of a table."""
-    if str(options["cards"]) not in known_sets():
-        return Reason("refused.cards", "IM-6", args={"given": str(options["cards"])})
-    s = card_set(str(options["cards"]))
+    faults = table_faults(options, seats)
+    return faults[0] if faults else None
+
+
+def table_faults(options: Options, seats: int) -> list[Reason]:
+    """All of it."""
+    cards = str(options["cards"])
+    if is_text(cards):
+        wrong = text_set(cards)[1]
+        if wrong:
+            return list(wrong)
+    elif cards not in known_sets():
+        return [Reason("refused.cards", "IM-6", args={"given": cards[:60]})]
+    found = _check_decks(card_set(cards), options, seats)
+    return [] if found is None else [found]
+
+
+def _check_decks(s: CardSet, options: Options, seats: int) -> Reason | None:
     if not s.decks or not s.leaders:
         return Reason("refused.no_decks", "IM-2")
     if options["format"] == DUAL:
@@ -46,6 +61,8 @@ def check_table(options: Options, seats: int) -> Reason | None:
     if options["decks"] == RANDOM:
         return None
     for name in str(options["decks"]).split(","):
+        if name.strip() == RANDOM:  # one player's
+            continue
         deck = find_deck(s, name)
         if deck is None:
             known = ", ".join([d.name for d in s.decks])

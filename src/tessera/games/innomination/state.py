@@ -39,6 +39,7 @@ SOURCE_PIECES: Final = 15
 PIECES: Final = 87
 TOKENS_EACH: Final = 60
 
+OPENING_HAND: Final = 5  # IM-11
 HAND_LIMIT: Final = 9  # IM-107
 NOBODY: Final = -1
 

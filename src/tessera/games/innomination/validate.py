@@ -30,7 +30,10 @@ from tessera.games.innomination.cards import (
     UNTIL,
     WHO,
 )
+from tessera.games.innomination.decks import deck_faults
+from tessera.games.innomination.text import WORDS
 from tessera.kernel.options import BadInput
+from tessera.kernel.words import say
 
 Json = dict[str, Any]
 
@@ -104,6 +107,7 @@ CONDITION_KEYS = {
 }
 CONTINUOUS = ("stat", "grant", "lose", "gain_effect", "cost_change")
 ON_CHAIN = ("negate", "replace")
+PILE_NAMES = {"main": "Main Deck", "named": "Named Deck", "source": "Source Deck"}
 
 
 class File:
@@ -122,15 +126,20 @@ def read_json(path: Path) -> File:
         raise BadInput(f"{path} cannot be read: {e.strerror}.") from e
     except UnicodeDecodeError as e:
         raise BadInput(f"{path} is not text.") from e
+    return File(parse(text, str(path)))
+
+
+def parse(text: str, name: str) -> Json:
+    """A card set as it was written, not yet checked card by card."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as e:
-        raise BadInput(f"{path} is not JSON: {e}.") from e
+        raise BadInput(f"{name} is not JSON: {e}.") from e
     if not isinstance(data, dict):
-        raise BadInput(f"{path} holds no card set: an object with `cards` and `decks` is wanted.")
+        raise BadInput(f"{name} holds no card set: an object with `cards` and `decks` is wanted.")
     if _depth(data) > MOST_DEPTH:
-        raise BadInput(f"{path} is nested more than {MOST_DEPTH} levels deep.")
-    return File(data)
+        raise BadInput(f"{name} is nested more than {MOST_DEPTH} levels deep.")
+    return data
 
 
 def _depth(data: Any) -> int:
@@ -152,6 +161,11 @@ def check_set(data: Json) -> list[str]:
     return Checker(data).check()
 
 
+def check_cards(data: Json) -> list[str]:
+    """The same without the decks."""
+    return Checker(data).check(False)
+
+
 class Checker:
     def __init__(self, data: Json) -> None:
         self.data = data
@@ -168,7 +182,7 @@ class Checker:
     def say(self, what: str) -> None:
         self.wrong.append(f"{self.where}: {what}" if self.where else what)
 
-    def check(self) -> list[str]:
+    def check(self, decks: bool = True) -> list[str]:
         cards = self.data.get("cards")
         if not isinstance(cards, list) or len(self.cards) != len(cards) or not cards:
             return ["`cards` must be a list of cards."]
@@ -188,7 +202,7 @@ class Checker:
             self.say("There are too many effect lines in this set.")
         if not any(c.get("type") == "leader" for c in self.cards):
             self.say("There is no Leader in this set.")
-        if not self.wrong:
+        if decks and not self.wrong:
             self.decks()
         return self.wrong
 
@@ -532,50 +546,17 @@ class Checker:
     # Decks
 
     def decks(self) -> None:
-        decks = self.data.get("decks", [])
-        if not isinstance(decks, list) or len(decks) > 200:
-            self.say("`decks` must be a list of at most 200 decks.")
-            return
         by_id = {c["id"]: c for c in self.cards}
-        names: set[str] = set()
-        for deck in decks:
-            self.where = f"deck {str(deck.get('name'))[:40]!r}" if isinstance(deck, dict) else "a deck"
-            if not self.keys(deck, ("name", "leader", "main", "named", "source"), "a deck"):
+        for reason in deck_faults(self.data.get("decks", []), by_id):
+            name = reason.args.get("deck", "")
+            self.where = f"deck {name!r}" if name else ""
+            if reason.key == "deck.unknown":  # with what could be meant instead
+                self.word(reason.args["given"], by_id, f"card of the {PILE_NAMES[reason.args['pile']]}")
                 continue
-            name = deck.get("name")
-            if not isinstance(name, str) or not re.fullmatch(r"[\w' .-]{1,40}", name) or name.lower() in names:
-                self.say("the name must be 1 to 40 letters, digits, spaces or . ' - and not stand twice.")
-            names.add(str(name).lower())
-            if by_id.get(str(deck.get("leader")), {}).get("type") != "leader":
-                self.say(f"{deck.get('leader')!r} is no Leader.")
-            self.pile(deck.get("main"), by_id, "Main Deck", (40, 50), 4, "IM-2")
-            self.pile(deck.get("named"), by_id, "Named Deck", (20, 20), 2, "IM-3")
-            self.pile(deck.get("source"), by_id, "Source Deck", (15, 15), 3, "IM-4")
+            args = {
+                **reason.args,
+                "title": reason.args.get("id", ""),
+                "pile": PILE_NAMES[reason.args.get("pile", "main")],
+            }
+            self.say(f"{say({'en': WORDS}, reason.key, args).rstrip('.')} ({reason.rule}).")
         self.where = ""
-
-    def pile(self, pile: Any, by_id: dict[str, Json], what: str, size: tuple[int, int], most: int, rule: str) -> None:
-        if not isinstance(pile, dict):
-            self.say(f"the {what} is missing.")
-            return
-        total = 0
-        for card, n in pile.items():
-            row = by_id.get(card)
-            if row is None:
-                self.word(card, by_id, f"card of the {what}")
-                continue
-            if not isinstance(n, int) or isinstance(n, bool) or not 0 < n <= 50:
-                self.say(f"{card} stands {str(n)[:20]} times in the {what}.")
-                continue
-            total += n
-            if n > most and not row.get("basic"):
-                self.say(f"{n} copies of {card} in the {what}; at most {most} are allowed ({rule}).")
-            fits = {
-                "Main Deck": not row.get("named") and row["type"] in ("creature", "spell", "attachment", "chain"),
-                "Named Deck": bool(row.get("named")),
-                "Source Deck": row["type"] == "source" and not row.get("named"),
-            }[what]
-            if not fits or row.get("token"):
-                self.say(f"{card} does not belong into the {what} ({rule}).")
-        if not size[0] <= total <= size[1]:
-            wanted = str(size[0]) if size[0] == size[1] else f"{size[0]} to {size[1]}"
-            self.say(f"the {what} has {total} cards instead of {wanted} ({rule}).")

@@ -4,8 +4,13 @@ Named Deck and Source Deck; of others only how many cards there are.
 
 from typing import Any
 
-from tessera.games.innomination.cards import NUMBERED, TRAITS, unpacked
+from tessera.games.innomination.aether import available
+from tessera.games.innomination.cards import ELEMENTS, NUMBERED, TRAITS, unpacked
+from tessera.games.innomination.chain import could_answer
+from tessera.games.innomination.judging import answerable
 from tessera.games.innomination.naming import timers_left
+from tessera.games.innomination.prospects import as_fact
+from tessera.games.innomination.setup import own_leaders
 from tessera.games.innomination.state import (
     FIELD,
     L_SEAT,
@@ -20,6 +25,8 @@ from tessera.games.innomination.state import (
     M_TIMER,
     M_UNTIL,
     M_WHAT,
+    OPENING,
+    OPENING_HAND,
     PHASES,
     PIECES,
     TOKENS_EACH,
@@ -69,7 +76,10 @@ def view(g: Table, seat: int) -> View:
         zones[name] = tuple([piece_name(g, c, bool(g.known[c] & bit)) for c in g.zones[z]])
         if g.has_order(z):
             ordered.append(name)
-    return View(seat, zones, tuple(ordered), facts(g))
+    said = facts(g)
+    if seat >= 0 and g.living(seat):
+        said["naming"] = as_fact(g, seat, piece_name)  # the owner's alone: nobody else knows a Named Deck
+    return View(seat, zones, tuple(ordered), said)
 
 
 def facts(g: Table) -> dict[str, Any]:
@@ -89,14 +99,31 @@ def facts(g: Table) -> dict[str, Any]:
     }
     if g.locked:
         out["chains_locked"] = True
+    if g.phase == OPENING:
+        out["keep"] = OPENING_HAND
+    else:
+        out["aether"] = [in_elements(int(available(g, p))) for p in range(n)]
+        out["aether_most"] = [produced(g, p) for p in range(n)]
     if g.drafted:
-        out["drafted"] = [g.set.cards[c].slug for c in g.drafted]
+        out["drafted"] = [[g.set.cards[c].slug for c in own_leaders(g, p)] for p in range(n)]
     if g.chain:
         out["chain"] = [link(g, x) for x in g.chain]
+        if answerable(g):  # in the order in which they are asked, by what everybody knows
+            out["may_answer"] = [p for p in g.clockwise(g.mover) if could_answer(g, p)]
     for p in range(n):
         for piece in (*g.cards_in(p, LEADERS), *g.cards_in(p, FIELD), *g.cards_in(p, UNDER)):
             out[piece_name(g, piece, True)] = card_facts(g, piece)
     return out
+
+
+def in_elements(amount: int) -> dict[str, int]:
+    return {ELEMENTS[k]: int(n) for k, n in enumerate(unpacked(amount)) if n}
+
+
+def produced(g: Table, p: int) -> int:
+    """All Aether of a player's cards in play, spent or not."""
+    cards = (*g.cards_in(p, FIELD), *g.cards_in(p, LEADERS))
+    return sum(max(sum(unpacked(int(g.card(c).produces))), sum(unpacked(int(g.aether[c])))) for c in cards)
 
 
 def link(g: Table, x: tuple[int, ...]) -> dict[str, Any]:
@@ -104,7 +131,7 @@ def link(g: Table, x: tuple[int, ...]) -> dict[str, Any]:
     out: dict[str, Any] = {
         "seat": x[L_SEAT],
         "source": piece_name(g, x[L_SOURCE], True),
-        "line": int(g.set.slots[x[L_SLOT]].place) + 1,
+        "line": int(g.set.slots[x[L_SLOT]].place) + 1 if g.set.slots[x[L_SLOT]].card >= 0 else 0,  # 0: a gained one
         "targets": [piece_name(g, c, True) for c in x[L_TARGETS:]],
     }
     if x[L_STATUS]:
@@ -144,7 +171,7 @@ def card_facts(g: Table, piece: int) -> dict[str, Any]:
     if g.down[piece]:
         out["face_down"] = True
     if g.aether[piece]:
-        out["aether"] = "".join(f"{'EFLTMDN'[k]}{x}" for k, x in enumerate(unpacked(int(g.aether[piece]))) if x)
+        out["aether"] = "".join(f"{e}{x}" for e, x in in_elements(int(g.aether[piece])).items())
     if g.entered[piece] == g.turns and d.type:
         out["new"] = True
     if g.strikes[piece]:
