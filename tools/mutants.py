@@ -3,10 +3,15 @@
     python tools/mutants.py GAME [--sample 200] [--seed 1] [--jobs 2] [--least 85] [--all]
 
 A mutant is the game's source with one small change: a comparison turned, a number off by one, a statement left out.
-`places` finds where a file can be broken, `break_at` breaks it there, `Judge` runs all scenarios of the game on it in a
+`places` finds where a file can be broken, `break_at` breaks it there, `Judge` runs the scenarios of the game on it in a
 process of its own: plain Python, `_steps.py` written anew from the broken scripts. Whatever fails, crashes or does not
 end is caught. Left alone are words, events, type annotations, and constants that only number things.
 docs/mutants-GAME.md tells why those that survive do.
+
+A scenario that never comes to the broken statement plays as before, so it need not be run. `Judge.look` therefore plays
+all scenarios on the unbroken game, traced, and `reach` says what a mutant changes: a statement, or a whole script (its
+lines run in `_steps.py`). All scenarios are run if that is done when the game is loaded, or once for many scenarios:
+then the second of two plays comes there no more.
 """
 
 import argparse
@@ -20,10 +25,12 @@ import resource
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,7 +42,7 @@ from tessera.build_info import GAME_PLAIN  # noqa: E402
 from tessera.kernel.convert import Refused, convert_package, modules_of  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
-SECONDS = 20.0  # of computing, for all scenarios on one mutant; unbroken they need one to five
+SECONDS = 30.0  # of computing, for all scenarios on one mutant; unbroken they need one to eight
 MEMORY = 2 << 30
 # Functions that only tell what happened, name things, scramble a hash or audit for the laws.
 NO_RULES = {"tell", "star_zone", "ship_zone", "pieces_of", "system_name", "zone_name", "data_fields", "_moved", "stir"}
@@ -51,8 +58,12 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 
 
-# Rooms of a game in which no rule stands: words, views, values, what is told, and what is generated.
-WITHOUT_RULES = GAME_PLAIN | {"_steps.py", "game.py", "view.py", "heuristic.py", "turns.py", "telling.py", "cards.py"}
+# Rooms of a game in which no rule stands: words, views, values, what is told, counted or read from files, and what is
+# generated.
+WITHOUT_RULES = GAME_PLAIN | {
+    "_steps.py", "game.py", "view.py", "prospects.py", "heuristic.py", "turns.py", "telling.py", "tally.py",
+    "cards.py", "sets.py",
+}  # fmt: skip
 
 
 def _has_rules(file: str) -> bool:
@@ -218,6 +229,30 @@ def change(source: str, mutant: Mutant) -> str:
     return mutant.how
 
 
+# What a mutant changes
+
+Places = frozenset[tuple[str, int | str]]  # a file with a line of it; `_steps.py` with a script
+
+
+def reach(source: str, mutant: Mutant) -> Places:
+    """Lines of the broken statement (of its head, if it has a body); none if it is not in a function."""
+    tree = ast.parse(source)
+    above = {id(inner): outer for outer in ast.walk(tree) for inner in ast.iter_child_nodes(outer)}
+    node: Any = list(ast.walk(tree))[mutant.node]
+    while not isinstance(node, ast.stmt):
+        node = above[id(node)]
+    outer = node = None if isinstance(node, ast.FunctionDef | ast.ClassDef) else node
+    while outer is not None and not isinstance(outer, ast.FunctionDef):
+        outer = above.get(id(outer))
+    if outer is None:
+        return frozenset()
+    if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(outer)):
+        room = mutant.file.removesuffix(".py").replace("/", "_")
+        return frozenset({("_steps.py", f"{room}__{outer.name}")})
+    last = max(node.lineno, node.body[0].lineno - 1) if hasattr(node, "body") else node.end_lineno
+    return frozenset((mutant.file, line) for line in range(node.lineno, last + 1))
+
+
 # Judging
 
 
@@ -243,6 +278,8 @@ class Judge:
             if module.name != name:
                 importlib.import_module(f"tessera.games.{module.name}")
         assert f"tessera.games.{name}" not in sys.modules
+        self.seen: list[Places] = []  # where each scenario comes; empty: not looked at yet
+        self.always: Places = frozenset()  # where loading the game comes
 
     def mutants(self) -> list[Mutant]:
         rooms = [file for file in sorted(self.sources) if _has_rules(Path(file).name)]
@@ -260,7 +297,7 @@ class Judge:
                 return "stillborn"
             try:
                 signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-                return self._play(room)
+                return self._play(room, self._concerned(mutant))
             except TooLong:
                 return "time limit"
             except Exception as e:
@@ -277,14 +314,68 @@ class Judge:
             path.write_bytes(content.encode() if isinstance(content, str) else content)
         room.joinpath("_steps.py").write_text(convert_package(room, f"tessera.games.{self.name}", modules_of(room)))
 
-    def _play(self, room: str) -> str:
-        tessera.games.__path__.insert(0, room)
-        importlib.invalidate_caches()
-        for file, scenario in self.scenarios:
+    def _concerned(self, mutant: Mutant | None) -> list[tuple[str, dict[str, Any]]]:
+        """The scenarios that can notice the mutant."""
+        changed = reach(self.sources[mutant.file], mutant) if mutant else frozenset()
+        if not self.seen or not changed or changed & self.always:
+            return self.scenarios
+        return [s for s, seen in zip(self.scenarios, self.seen, strict=True) if changed & seen]
+
+    def _play(self, room: str, scenarios: list[tuple[str, dict[str, Any]]]) -> str:
+        self._enter(room)
+        for file, scenario in scenarios:
             wrong = check_scenario(scenario)
             if wrong:
                 return f"{file}: {scenario.get('name')}: {wrong}"
         return ""
+
+    def _enter(self, room: str) -> None:
+        tessera.games.__path__.insert(0, room)
+        importlib.invalidate_caches()
+
+    # Where the scenarios come
+
+    def look(self) -> None:
+        """Fill `seen` and `always`, in a process of its own."""
+        with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+            self.seen, self.always = pool.apply(_look)
+
+    def found(self) -> tuple[list[Places], Places]:
+        with tempfile.TemporaryDirectory() as room:
+            self._lay_out(Path(room) / self.name, None)
+            self._enter(room)
+            always = self._traced(lambda: importlib.import_module(f"tessera.games.{self.name}.game"))
+            first, seen = ([self._traced(partial(check_scenario, s)) for _, s in self.scenarios] for _ in range(2))
+        return seen, always.union(*(a - b for a, b in zip(first, seen, strict=True)))
+
+    def _traced(self, run: Callable[[], object]) -> Places:
+        found: set[tuple[str, int | str]] = set()
+        folder = f"{os.sep}{self.name}{os.sep}"
+        rooms = {file for file in self.sources if _has_rules(Path(file).name)}
+        files: dict[str, str] = {}
+
+        def called(frame: FrameType, _event: str, _what: object) -> Any:
+            path = frame.f_code.co_filename
+            if path not in files:
+                files[path] = path.rpartition(folder)[2] if folder in path else ""
+            file = files[path]
+            if file == "_steps.py":
+                found.add((file, frame.f_code.co_name))
+            if file not in rooms:
+                return None
+
+            def line(frame: FrameType, _event: str, _what: object) -> Any:
+                found.add((file, frame.f_lineno))
+                return line
+
+            return line
+
+        sys.settrace(called)
+        try:
+            run()
+        finally:
+            sys.settrace(None)
+        return frozenset(found)
 
 
 JUDGE: Judge  # of this process and those that part from it
@@ -292,6 +383,10 @@ JUDGE: Judge  # of this process and those that part from it
 
 def _judge(mutant: Mutant | None) -> str:
     return JUDGE(mutant)
+
+
+def _look() -> tuple[list[Places], Places]:
+    return JUDGE.found()
 
 
 def run(mutants: list[Mutant], sample: int, jobs: int) -> list[tuple[Mutant, str]]:
@@ -335,6 +430,7 @@ def main() -> int:
     if wrong:
         print(f"The scenarios fail before anything is broken: {wrong}")
         return 2
+    JUDGE.look()
     verdicts = run(mutants, possible if given.all else given.sample, given.jobs)
     survivors = sorted((m for m, verdict in verdicts if not verdict), key=lambda m: (m.file, m.line, m.node))
     caught = len(verdicts) - len(survivors)
