@@ -11,8 +11,8 @@ from tessera.lab.soak import combinations
 
 GAMES = 12  # a combination, at full rate
 RATE = 0.05  # of the positions
-CUT = {"max_rounds": 8, "turn_limit": 60}  # where a game can be cut off: soaks play to the end
-POSITIONS = 2500  # a combination; after so many no further game is begun
+CUT = {"max_rounds": 8, "turn_limit": 30}  # where a game can be cut off: soaks play to the end
+POSITIONS = 1500  # a combination, at full rate; after so many no further game is begun
 CASES = [
     pytest.param(game, options, seats, id=f"{game.name}-{i}-{seats}")
     for game in all_games().values()
@@ -25,8 +25,9 @@ def test_every_law_holds(game, options: Options, seats: int, law_rate: float) ->
     """Every law, in games from fixed seeds; every second one is played with events."""
     checked: Counter[str] = Counter()
     games = max(2, round(GAMES * law_rate))
+    positions = POSITIONS * law_rate
     seed = 0
-    while seed < 2 or (seed < games and checked["positions"] < POSITIONS):
+    while not seed or (seed < games and checked["positions"] < positions):
         checked += play(game, {**options, **brief(game)}, seats, seed, RATE, follow=seed % 2 == 0).checked
         seed += 1
     print(f"{game.name}, {seats} seats, seeds 0 to {seed - 1}: {dict(checked)}")
