@@ -194,7 +194,7 @@ def test_a_text_that_is_too_long_is_refused_without_being_read() -> None:
 
 
 def test_all_names_in_one_go_are_those_of_each_piece() -> None:
-    g = GAME.new(GAME.choose_options("dual-alliance", {}, 4), 4, 3)
+    g = GAME.new(GAME.choose_options("", {}, 4), 4, 3)
     names = names_of_all(g)
     assert names[1:] == [piece_name(g, c, True) if g.kind[c] else "" for c in range(1, len(names))]
     assert len(set(names)) > 100
