@@ -9,6 +9,7 @@ the compilation: what runs is their steps (`_steps.py`), and as generators they 
 import ast
 import atexit
 import contextlib
+import hashlib
 import importlib.util
 import os
 import shutil
@@ -132,7 +133,29 @@ def extensions() -> list[Extension]:
 
 
 class TolerantBuildExt(build_ext):
-    """In auto mode a failed C compilation leaves a whole plain build, never half a compiled one."""
+    """In auto mode a failed C compilation leaves a whole plain build, never half a compiled one.
+
+    TESSERA_CACHE: a directory for compiled binaries, by a hash of their C and the flags, so that a changed page or a
+    changed word does not compile the same C again.
+    """
+
+    def build_extension(self, ext: Extension) -> None:
+        cache = os.environ.get("TESSERA_CACHE")
+        if not cache:
+            return super().build_extension(ext)
+        digest = hashlib.sha256(repr([sys.version, self.compiler.compiler_so, ext.extra_compile_args]).encode())
+        for path in sorted([*ext.sources, *ext.depends]):
+            digest.update(Path(path).read_bytes())
+        made = Path(self.get_ext_fullpath(ext.name))
+        kept = Path(cache, digest.hexdigest(), made.name)
+        if kept.exists():
+            made.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(kept, made)
+            return None
+        super().build_extension(ext)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(made, kept)
+        return None
 
     def run(self) -> None:
         try:

@@ -23,6 +23,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 DEPS_STAMP = VENV / "tessera-deps"
 BUILD_STAMP = VENV / "tessera-build"
+CACHE = VENV / "tessera-cache"  # compiled binaries, the last few
 DEBIAN_PACKAGES = ("python3-venv", "python3-dev", "gcc", "libc6-dev")
 DEBIAN_COMMAND = "apt-get install " + " ".join(DEBIAN_PACKAGES)
 
@@ -81,11 +82,15 @@ def ensure_build(mode: str) -> bool:
         apt_install()
         wanted = build_key()
     BUILD_STAMP.unlink(missing_ok=True)
-    say("building Tessera" + (" (compiling takes about a minute)" if mode != "0" and compiler() else ""))
-    if not pip("--no-deps", "--no-build-isolation", "--force-reinstall", ".", TESSERA_COMPILE=mode):
+    say("building Tessera" + (" (compiling takes some minutes)" if mode != "0" and compiler() else ""))
+    if not pip(
+        "--no-deps", "--no-build-isolation", "--force-reinstall", ".", TESSERA_COMPILE=mode, TESSERA_CACHE=str(CACHE)
+    ):
         print("Tessera could not be built (see above).")
         return False
     BUILD_STAMP.write_text(wanted)
+    for old in sorted(CACHE.glob("*"), key=lambda path: path.stat().st_mtime)[:-8]:
+        shutil.rmtree(old)
     reason = installed().get("PLAIN_BECAUSE")
     plain = "Tessera is installed in plain Python (slower, same results)"
     if reason == "no compiler":

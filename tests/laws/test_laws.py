@@ -11,7 +11,8 @@ from tessera.lab.soak import combinations
 
 GAMES = 12  # a combination, at full rate
 RATE = 0.05  # of the positions
-ROUNDS = 8  # of a game that can be cut off
+CUT = {"max_rounds": 8, "turn_limit": 30}  # where a game can be cut off: soaks play to the end
+POSITIONS = 1500  # a combination, at full rate; after so many no further game is begun
 CASES = [
     pytest.param(game, options, seats, id=f"{game.name}-{i}-{seats}")
     for game in all_games().values()
@@ -24,9 +25,12 @@ def test_every_law_holds(game, options: Options, seats: int, law_rate: float) ->
     """Every law, in games from fixed seeds; every second one is played with events."""
     checked: Counter[str] = Counter()
     games = max(2, round(GAMES * law_rate))
-    for seed in range(games):
+    positions = POSITIONS * law_rate
+    seed = 0
+    while not seed or (seed < games and checked["positions"] < positions):
         checked += play(game, {**options, **brief(game)}, seats, seed, RATE, follow=seed % 2 == 0).checked
-    print(f"{game.name}, {seats} seats, seeds 0 to {games - 1}: {dict(checked)}")
+        seed += 1
+    print(f"{game.name}, {seats} seats, seeds 0 to {seed - 1}: {dict(checked)}")
     assert checked["positions"] > 0
     assert checked["events"] > 0
 
@@ -47,8 +51,8 @@ def short(game) -> Options:
 
 
 def brief(game) -> Options:
-    """A game of hundreds of rounds is cut off here; soaks play it to its end."""
-    return {o.name: ROUNDS for o in game.options if o.name == "max_rounds"}
+    """A game of hundreds of rounds is cut off here."""
+    return {o.name: CUT[o.name] for o in game.options if o.name in CUT}
 
 
 @pytest.mark.parametrize("game", [pytest.param(g, id=g.name) for g in all_games().values()])

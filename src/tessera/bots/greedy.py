@@ -1,7 +1,8 @@
 """The greedy bot: one step on the game's `value`, and no answer that could lose the game before its next turn.
 
 It draws samples of what it cannot see, tries every answer on each, finishes its own turn step by step with the
-best-looking answers, and averages the values (`rank`). Then it looks for the best answer after which the others
+best-looking answers, and averages the values (`rank`). Where there are very many answers, those that look best at once
+are followed, as many as the budget allows. Then it looks for the best answer after which the others
 cannot beat it at once (`risk`), trying first what looks worst for it; it does not look where the game says that its end
 is far (`Game.near_end`). Budgets are counted in positions, so that a choice does not depend on the machine.
 """
@@ -19,6 +20,9 @@ from tessera.kernel.state import State
 
 SAMPLES: Final = 3  # of what is hidden; one is enough if nothing is
 FOLLOWED: Final = 12  # own answers looked ahead to finish a turn
+TRIED: Final = 200  # positions tried on the way, after which no further own answer is looked for
+RANKED: Final = 5000  # positions tried for all answers to a question, after which the others stay as they look at once
+LEAST: Final = 4  # answers that are followed at any rate
 CHECKED: Final = 6  # answers looked at for a loss, the best first
 POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
 LOST: Final = 0.0  # the value of a game that is lost
@@ -47,59 +51,105 @@ def draw_samples(chair: Chair, rng: Rng) -> list[State]:
 
 def rank(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng) -> list[Line]:
     """Every answer with its value, the best first; `rng` breaks ties."""
+    codes = rng.shuffled(codes)
+    n: i64 = len(codes)
+    each: i64 = len(samples)
+    if n * n * each * FOLLOWED > RANKED:
+        codes = by_first_sight(game, seat, codes, samples[0])
     lines: list[Line] = []
-    for code in rng.shuffled(codes):
+    rest: list[Line] = []
+    tried: i64 = 0
+    for code in codes:
         line = Line(code)
         total = 0.0
+        follow = tried < RANKED or len(lines) < LEAST
         for s in samples:
             t = s.clone()
             game.resume(t, code)
-            t = finish_turn(game, t, seat, line.plan if not line.after else [])
+            if follow:
+                followed = Followed(game, t, seat, TRIED)
+                t = followed.state
+                tried += followed.tried
+                if not line.after:
+                    line.plan = followed.plan
             line.after.append(t)
             total += game.value(t, seat)
         line.value = total / len(samples)
-        lines.append(line)
+        if follow:
+            lines.append(line)
+        else:
+            rest.append(line)
     lines.sort(key=_worst_last)
-    return lines
+    rest.sort(key=_worst_last)
+    return lines + rest
+
+
+def by_first_sight(game: Game, seat: int, codes: list[int], s: State) -> list[int]:
+    """The answers by the value at once, the best first. Who is still to answer may yet make good what a first step
+    cost, so an unfinished turn looks no worse than the position before it."""
+    before = game.value(s, seat)
+    looks: list[tuple[float, int]] = []
+    for i, code in enumerate(codes):
+        t = s.clone()
+        game.resume(t, code)
+        v = game.value(t, seat)
+        if t.result is None and game.question(t).seat == seat:
+            v = max(v, before)
+        looks.append((-v, i))
+    looks.sort()
+    return [codes[i] for _, i in looks]
 
 
 def _worst_last(line: Line) -> float:
     return -line.value
 
 
-def finish_turn(game: Game, t: State, seat: int, plan: list[int]) -> State:
-    """Answer for the seat as long as it is asked, each time with what looks best at once; `plan` gets the answers. Who
-    is asked in between, in the middle of the turn, answers what looks best to them."""
-    for _ in range(FOLLOWED):
-        if t.result is not None:
-            break
-        ask = game.question(t)
-        if ask.seat != seat:
-            if not game.interrupts(t):
+class Followed:
+    """A turn finished greedily: the seat answers as long as it is asked, each time with what looks best at once, and
+    who is asked in between answers what looks best to them. It stops early after about `most` tried positions."""
+
+    def __init__(self, game: Game, t: State, seat: int, most: int) -> None:
+        self.plan: list[int] = []  # the own answers
+        self.tried: i64 = 0
+        limit: i64 = most
+        for _ in range(FOLLOWED):
+            if t.result is not None or self.tried >= limit:
                 break
-            t = reply(game, t)
-            continue
-        options = ask.options
-        n: i64 = len(options)
-        if n == 1:
-            game.resume(t, options[0])
-            continue
-        best = t
-        best_value = -1.0
-        best_path: list[int] = []
-        i: i64 = 0
-        while i < n:
-            u = t.clone()
-            game.resume(u, options[i])
-            path = [int(options[i])]
-            u = said_out(game, u, seat, path)
-            v = game.value(u, seat)
-            if v > best_value:
-                best, best_value, best_path = u, v, path
-            i += 1
-        plan.extend(best_path)
-        t = best
-    return t
+            ask = game.question(t)
+            if ask.seat != seat:
+                if not game.interrupts(t):
+                    break
+                t = reply(game, t)
+                continue
+            options = ask.options
+            n: i64 = len(options)
+            if n == 1:
+                game.resume(t, options[0])
+                continue
+            self.tried += n
+            best = t
+            best_value = -1.0
+            best_path: list[int] = []
+            i: i64 = 0
+            while i < n:
+                u = t.clone()
+                game.resume(u, options[i])
+                path = [int(options[i])]
+                u = said_out(game, u, seat, path)
+                v = game.value(u, seat)
+                if v > best_value:
+                    best, best_value, best_path = u, v, path
+                i += 1
+            self.plan.extend(best_path)
+            t = best
+        self.state = t
+
+
+def finish_turn(game: Game, t: State, seat: int, plan: list[int], most: int = TRIED) -> State:
+    """The state when the seat has finished its turn greedily; `plan` gets its answers."""
+    followed = Followed(game, t, seat, most)
+    plan.extend(followed.plan)
+    return followed.state
 
 
 def said_out(game: Game, u: State, seat: int, path: list[int]) -> State:

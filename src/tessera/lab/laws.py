@@ -23,7 +23,7 @@ from tessera.kernel.words import Reason
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
 AHEAD = 6  # answers that copies play on
 NOTED = "noted: "  # before the words of `Game.noted` among what was checked
-NESTED = 50  # positions inside nested effects are rare: they are looked at so many times as often
+NESTED = 50  # positions inside nested effects are looked at so many times as often, while they are the fewer
 
 
 class Broken(Exception):
@@ -385,7 +385,8 @@ def play(
             conserved(p)
             depth = game.depth(p.state)
             for name, law in wanted.items():
-                if p.rng.next32() < threshold * (NESTED if depth > 1 else 1):
+                rare = depth > 1 and p.checked[f"{name}: nested"] * 2 <= p.checked[name]
+                if p.rng.next32() < threshold * (NESTED if rare else 1):
                     law(p)
                     p.checked[name] += 1
                     if depth:

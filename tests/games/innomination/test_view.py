@@ -10,7 +10,7 @@ import pytest
 from tessera.games.innomination import prospects
 from tessera.games.innomination.decks import faults
 from tessera.games.innomination.sets import LONGEST_TEXT, starter_data, text_set
-from tessera.games.innomination.view import facts, piece_name, view
+from tessera.games.innomination.view import facts, names_of_all, piece_name, view
 from tessera.kernel.match import Match, replay
 from tessera.kernel.options import BadInput
 from tessera.kernel.record import parse_record
@@ -84,8 +84,8 @@ def test_only_the_owner_sees_what_a_named_deck_could_do() -> None:
 
 def test_aether_to_spend_and_in_all() -> None:
     g = at("field 0: asweigald_foundry; asweigald_foundry down; crossroads; royal_mint")
-    assert facts(g)["aether"] == [{"M": 1, "N": 4}, {}]
-    assert facts(g)["aether_most"] == [6, 0]
+    assert facts(g, names_of_all(g))["aether"] == [{"M": 1, "N": 4}, {}]
+    assert facts(g, names_of_all(g))["aether_most"] == [6, 0]
 
 
 def test_who_may_answer_is_told_in_their_order_by_what_all_know() -> None:
@@ -93,8 +93,9 @@ def test_who_may_answer_is_told_in_their_order_by_what_all_know() -> None:
     GAME.apply(g, GAME.parse(g, "play bolt"))
     while GAME.question(g).prompt == "target":
         GAME.apply(g, GAME.legal(g)[0])
-    assert facts(g)["may_answer"] == [1]  # the caster has no card left; the other's Unleash is still to come
-    link = facts(g)["chain"][0]
+    # The caster has no card left; the other's Unleash is still to come.
+    assert facts(g, names_of_all(g))["may_answer"] == [1]
+    link = facts(g, names_of_all(g))["chain"][0]
     assert (link["source"], link["line"]) == ("bolt.a1", 1)
 
 
@@ -190,3 +191,10 @@ def test_a_text_that_is_too_long_is_refused_without_being_read() -> None:
     with pytest.raises(BadInput) as e:
         GAME.choose_options("", {"cards": "{" + " " * LONGEST_TEXT}, 2)
     assert len(str(e.value)) < 500
+
+
+def test_all_names_in_one_go_are_those_of_each_piece() -> None:
+    g = GAME.new(GAME.choose_options("", {}, 4), 4, 3)
+    names = names_of_all(g)
+    assert names[1:] == [piece_name(g, c, True) if g.kind[c] else "" for c in range(1, len(names))]
+    assert len(set(names)) > 100

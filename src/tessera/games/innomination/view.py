@@ -67,22 +67,43 @@ def piece_name(g: Table, piece: int, known: bool) -> str:
     return f"{g.card(piece).slug}.{SEAT_LETTERS[g.owner(piece)]}{copy_number(g, piece)}"
 
 
+def names_of_all(g: Table) -> list[str]:
+    """The names of all pieces as `piece_name` gives them one by one, in one go."""
+    out = [""]
+    copies: dict[tuple[int, int], int] = {}
+    for piece in range(1, int(PIECES * g.seats) + 1):
+        kind = int(g.kind[piece])
+        if not kind:
+            out.append("")
+            continue
+        owner = (piece - 1) // PIECES
+        n = copies.get((owner, kind), 0) + 1
+        copies[(owner, kind)] = n
+        out.append(f"{g.set.cards[kind].slug}.{SEAT_LETTERS[owner]}{n}")
+    return out
+
+
+def name_in(g: Table, names: list[str], piece: int) -> str:
+    return (names[piece] if piece < len(names) else "") or piece_name(g, piece, True)
+
+
 def view(g: Table, seat: int) -> View:
     bit = g.bit(seat)
+    names = names_of_all(g)
     zones: dict[str, tuple[str, ...]] = {}
     ordered: list[str] = []
     for z in range(ZONES_EACH * int(g.seats) + 1):  # the box is nobody's business
         name = g.zone_name(z)
-        zones[name] = tuple([piece_name(g, c, bool(g.known[c] & bit)) for c in g.zones[z]])
+        zones[name] = tuple([name_in(g, names, c) if g.known[c] & bit else piece_name(g, c, False) for c in g.zones[z]])
         if g.has_order(z):
             ordered.append(name)
-    said = facts(g)
+    said = facts(g, names)
     if seat >= 0 and g.living(seat):
         said["naming"] = as_fact(g, seat, piece_name)  # the owner's alone: nobody else knows a Named Deck
     return View(seat, zones, tuple(ordered), said)
 
 
-def facts(g: Table) -> dict[str, Any]:
+def facts(g: Table, names: list[str]) -> dict[str, Any]:
     n = int(g.seats)
     refresh(g)
     out: dict[str, Any] = {
@@ -112,7 +133,7 @@ def facts(g: Table) -> dict[str, Any]:
             out["may_answer"] = [p for p in g.clockwise(g.mover) if could_answer(g, p)]
     for p in range(n):
         for piece in (*g.cards_in(p, LEADERS), *g.cards_in(p, FIELD), *g.cards_in(p, UNDER)):
-            out[piece_name(g, piece, True)] = card_facts(g, piece)
+            out[name_in(g, names, piece)] = card_facts(g, piece)
     return out
 
 
