@@ -202,8 +202,8 @@ def run(mutants: list[Mutant], sample: int, jobs: int) -> list[tuple[Mutant, str
         for mutant, verdict in zip(mutants, pool.imap(_judge, mutants, chunksize=1), strict=True):
             if verdict != "stillborn":
                 out.append((mutant, verdict))
-            if sys.stderr.isatty():
-                print(f"\r{len(out)} judged", end="", file=sys.stderr)
+            survived = "" if verdict else f"  survived: {mutant.file}:{mutant.line}"
+            print(f"{len(out)} judged{survived}", end="\n" if survived else "\r", file=sys.stderr, flush=True)
             if len(out) == sample:
                 break
     return out
