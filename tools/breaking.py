@@ -191,7 +191,7 @@ def reach(source: str, mutant: Mutant) -> Places:
     node: Any = list(ast.walk(tree))[mutant.node]
     while not isinstance(node, ast.stmt):
         node = above[id(node)]
-    outer = node = None if isinstance(node, ast.FunctionDef | ast.ClassDef) else node
+    outer: Any = None if isinstance(node, ast.FunctionDef | ast.ClassDef) else node
     while outer is not None and not isinstance(outer, ast.FunctionDef):
         outer = above.get(id(outer))
     if outer is None:
