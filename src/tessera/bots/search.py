@@ -165,7 +165,7 @@ class Search:
         return -self.mean(arm)
 
     def mean(self, arm: Arm) -> float:
-        return arm.edge.mean(self.seat, self.settings.pull)
+        return arm.edge.mean(self.seat, self.settings.trust)
 
 
 def wins(line: Line, seat: int) -> bool:
