@@ -51,6 +51,15 @@ def test_rules_are_broken_one_change_at_a_time_and_words_left_alone(tool: Module
     assert "return True  ->  return not True" in changes
 
 
+def test_a_mutant_reaches_its_statement_its_script_or_the_whole_game(tool: ModuleType) -> None:
+    source = SOURCE + "\ndef play(g: int) -> Script:\n    if g > 1:\n        yield g\n"
+    reached = {m.line: tool.reach(source, m) for m in tool.places("effects/room.py", source)}
+    assert reached[5] == frozenset()  # a constant of the file
+    assert reached[9] == {("effects/room.py", 9)}  # the head of an `if`
+    assert reached[10] == {("effects/room.py", 10)}
+    assert reached[17] == {("_steps.py", "effects_room__play")}
+
+
 JUDGE = """
 import sys
 sys.path.insert(0, {tools!r})
@@ -61,6 +70,9 @@ assert lamp
 assert mutants.judge_unbroken() == "", mutants.judge_unbroken()
 found = mutants.run(lamp[:2], 2, 1)
 assert len(found) == 2 and all(verdict for _, verdict in found), found
+judge.look()
+assert judge.always and 0 < len(judge._concerned(lamp[0])) < len(judge.scenarios)
+assert mutants.run(lamp[:2], 2, 1) == found
 print("caught")
 """
 

@@ -40,10 +40,26 @@ def test_every_operation_has_words_where_it_is_answered_or_negated_in_part(op: s
 
 
 def test_the_cards_for_scenarios_have_texts_in_both_languages() -> None:
-    path = Path(__file__).parents[2] / "scenarios" / "innomination" / "test_cards.json"
-    for card in read_json(path).data["cards"]:
+    folder = Path(__file__).parents[2] / "scenarios" / "innomination"
+    for card in [card for path in folder.glob("*_cards.json") for card in read_json(path).data["cards"]]:
         for words in (card_text, card_text_de):
             assert len(words.lines(card)) >= len(card["effects"]) + len(card["traits"]), card["id"]
+
+
+@pytest.mark.parametrize(
+    ("target", "english", "german"),
+    [
+        ({"owner": "ally"}, "target card in your Graveyard", "Karte in deinem Friedhof"),
+        ({"owner": "enemy"}, "target card in an enemy Graveyard", "Karte in einem gegnerischen Friedhof"),
+        ({}, "target card in any Graveyard", "Karte in einem beliebigen Friedhof"),
+        ({"token": False}, "target non-token card in any", "Karte (kein Token) in einem beliebigen"),
+    ],
+)
+def test_texts_say_whose_pile_a_target_lies_in(target: dict[str, Any], english: str, german: str) -> None:
+    effect = {"targets": [{"ref": "t", "zone": "graveyard", "filter": target}], "ops": [{"op": "banish", "on": "t"}]}
+    card = {**BOLT, "effects": [effect]}
+    assert english in card_text.lines(card)[0]
+    assert german in card_text_de.lines(card)[0]
 
 
 def test_the_starter_set_is_right() -> None:

@@ -50,6 +50,7 @@ PILES = {
     "graveyard": "Graveyard", "banish": "Banish Pile", "hand": "hand", "reserve": "Reserve Zone",
     "main_deck": "Main Deck", "named_deck": "Named Deck", "source_deck": "Source Deck", "removed": "removed cards",
 }  # fmt: skip
+WHOSE = {"ally": "your", "enemy": "an enemy", "any": "any"}
 UNTIL = {
     "permanent": "", "end_of_turn": " until end of turn", "your_next_turn": " until the start of your next turn",
 }  # fmt: skip
@@ -88,6 +89,8 @@ def noun(f: Json, plural: bool = False, article_: str = "") -> str:
         words.append("resting" if f["resting"] else "Ready")
     if "named" in f:
         words.append("named" if f["named"] else "nameless")
+    if f.get("token") is False:
+        words.append("non-token")
     if "chain" in f:
         words.append("CHAIN" if f["chain"] else "non-CHAIN")
     if "nation" in f:
@@ -135,9 +138,10 @@ class Words:
         f = dict(t.get("filter", {}))
         n = int(t.get("count", 1))
         zone = t.get("zone", "play")
-        where = f" in your {PILES[zone]}" if zone != "play" else ""
-        if zone != "play" and f.get("owner") == "ally":
-            f.pop("owner")
+        where = ""
+        if zone != "play":
+            whose = "your" if zone == "hand" else WHOSE[f.pop("owner", "any")]
+            where = f" in {whose} {PILES[zone]}"
         if t.get("up_to"):
             return f"up to {number(n)} target {noun(f, n > 1)}{where}"
         if n > 1:
@@ -232,7 +236,8 @@ def _ops(op: Json, w: Words) -> str:
     if kind == "token":
         made = op["token"] + ("" if one else "s")
         count = number(int(n)) if n.isdecimal() else n
-        return f"{who}create{s} {count} *{made}*{per}."
+        having = f" with {trait_words(op)} until end of turn" if "trait" in op else ""
+        return f"{who}create{s} {count} *{made}*{having}{per}."
     if kind == "play_from":
         return _play_from(op)
     if kind == "name":

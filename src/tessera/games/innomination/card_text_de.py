@@ -61,6 +61,7 @@ TO = {
     "hand": "auf deine Hand", "graveyard": "auf deinen Friedhof", "play": "ins Spiel", "reserve": "in deine Reserve",
     "main_deck_top": "oben auf dein Hauptdeck", "main_deck_bottom": "unter dein Hauptdeck",
 }  # fmt: skip
+WHOSE = {"enemy": "gegnerisch", "any": "beliebig"}
 UNTIL = {
     "permanent": "", "end_of_turn": " bis zum Ende des Zuges",
     "your_next_turn": " bis zum Beginn deines nächsten Zuges",
@@ -106,6 +107,8 @@ def noun(f: Json, plural: bool = False, ending: str = "e") -> str:
             limits.append(f"{what} mindestens {f[key + '_min']}")
     if "trait" in f:
         limits.append(f["trait"])
+    if f.get("token") is False:
+        limits.append("kein Token")
     if "chain" in f:
         limits.append("CHAIN" if f["chain"] else "ohne CHAIN")
     return " ".join(words) + (f" ({', '.join(limits)})" if limits else "")
@@ -145,6 +148,11 @@ class Words:
             n = int(t.get("count", 1))
             zone = t.get("zone", "play")
             where = f" {IN[zone]}" if zone != "play" else ""
+            owner = f.get("owner", "any")
+            if zone not in ("play", "hand") and owner in WHOSE:
+                f.pop("owner", None)
+                for mine, one in (("deinem", "einem"), ("deiner", "einer")):
+                    where = where.replace(mine, f"{one} {WHOSE[owner]}en")
             if n > 1 or t.get("up_to"):
                 return f"{'bis zu ' if t.get('up_to') else ''}{number(n)} gewählte {noun(f, True)}{where}"
             return f"{'die' if gender(f) == 'f' else 'der'} gewählte {noun(f)}{where}"
@@ -209,7 +217,8 @@ def _ops(op: Json, w: Words) -> str:
     if kind == "token":
         made = op["token"] + ("" if one else "s")
         count = ("einen" if one else number(int(n))) if n.isdecimal() else n
-        return f"{who}erschafft {count} *{made}*{per}." if who else f"erschaffe {count} *{made}*{per}."
+        made = f"*{made}*" + (f" mit {trait_words(op)} bis zum Ende des Zuges" if "trait" in op else "")
+        return f"{who}erschafft {count} {made}{per}." if who else f"erschaffe {count} {made}{per}."
     if kind == "play_from":
         return _play_from(op)
     if kind == "name":

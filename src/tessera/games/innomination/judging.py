@@ -15,7 +15,6 @@ from tessera.games.innomination.cards import (
     CHOOSE,
     IF,
     K_LINK,
-    LEADER,
     ON_ALL_LEADERS,
     ON_EACH,
     ON_ENEMY_LEADERS,
@@ -314,10 +313,6 @@ def link_slot(g: Table, piece: i64) -> i64:
         if slot.words & K_LINK:
             return slot.number
     return -1
-
-
-def is_leader(g: Table, piece: i64) -> bool:
-    return g.card(piece).type == LEADER
 
 
 def looked_at(g: Table, p: i64, n: i64) -> tuple[int, ...]:

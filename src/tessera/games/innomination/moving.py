@@ -44,7 +44,7 @@ from tessera.games.innomination.state import (
     changed,
     lies_in,
 )
-from tessera.games.innomination.stats import attack_of, effects_of, harmed, max_life, refresh, traits_of, x_of
+from tessera.games.innomination.stats import effects_of, harmed, max_life, refresh, traits_of, x_of
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card
 from tessera.kernel.native import i64
@@ -437,7 +437,3 @@ def stack_bottom(g: Table, p: i64, piece: i64, verb: str, rule: str) -> None:
     """A card of the Main Deck goes under it, unseen by others."""
     zone = g.zone(p, MAIN)
     g.move(verb, p, rule, Card(int(piece)), zone, zone, g.bit(p), BOTTOM)
-
-
-def strength(g: Table, piece: i64) -> i64:
-    return attack_of(g, piece)
