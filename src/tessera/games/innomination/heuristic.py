@@ -24,7 +24,7 @@ from tessera.kernel.native import i64
 
 SCALE: Final = 14.0  # so much more worth makes a win three times in four
 CARD: Final = 2.1
-UNLEASH: Final = 6.0
+UNLEASH: Final = 5.0
 NEAR: Final = 8  # damage that may come from the hand
 
 
