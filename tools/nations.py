@@ -1,10 +1,12 @@
 """The nations of Innomination against each other, bots on all seats: docs/innomination-nations.md.
 
     python tools/nations.py [--games 48] [--bot greedy] [--jobs 2] [--seed 1] [--keep FILE]
+    python tools/nations.py --mirror 500 [--bot greedy] [--jobs 2] [--seed 1]
 
 Every pair of nations plays so many games: each deck of the one against each of the other, both in both seats. On the
 diagonal the two decks of a nation play each other. FILE keeps the games line by line, and a later run goes on from
-there. Which cards the bots never played is told at the end.
+there. Which cards the bots never played is told at the end. With --mirror the bot plays random instead, both with the
+same deck, each deck in turn, in both seats.
 """
 
 import argparse
@@ -29,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "innomination-nations.md"
 PEOPLES = NATIONS[:6]  # Neutral has no decks
 
-Task = tuple[str, str, int, str]  # the decks in the order of seats, seed, bot
+Task = tuple[str, str, int, str, str]  # the decks in the order of seats, seed, the bots
 
 
 def decks_of(nation: str) -> list[str]:
@@ -46,14 +48,23 @@ def plan(games: int, seed: int, bot: str) -> list[Task]:
         for i in range(games):
             first, second = pairs[i % len(pairs)]
             # Both seat orders of a pair of decks share a seed.
-            tasks.append((first, second, seed * 1_000_003 + i // len(pairs), bot))
+            tasks.append((first, second, seed * 1_000_003 + i // len(pairs), bot, bot))
     return tasks
 
 
+def plan_mirror(games: int, seed: int, bot: str) -> list[Task]:
+    decks = [deck.name for deck in starter().decks]
+    bots = [(bot, "random"), ("random", bot)]
+    return [
+        (deck, deck, seed * 1_000_003 + i // 2, *bots[i % 2])
+        for i, deck in ((i, decks[i // 2 % len(decks)]) for i in range(games))
+    ]
+
+
 def play(task: Task) -> dict[str, Any]:
-    first, second, seed, name = task
+    first, second, seed, *names = task
     options = GAME.choose_options("", {"decks": f"{first},{second}"}, 2)
-    bot = find_bot(name)
+    bots = [find_bot(name) for name in names]
     s = GAME.new(options, 2, seed)
     rngs = [Rng(seed * 64 + q + 1) for q in range(2)]
     counts: Counter[str] = Counter()
@@ -62,7 +73,7 @@ def play(task: Task) -> dict[str, Any]:
         code = codes[0]
         if len(codes) > 1:
             seat = int(GAME.question(s).seat)
-            code = bot.choose(Chair(GAME, s, seat), rngs[seat])
+            code = bots[seat].choose(Chair(GAME, s, seat), rngs[seat])
         counts[GAME.noted(s, code)] += 1
         GAME.apply(s, code)
     counts[GAME.noted(s, -1)] += 1
@@ -134,7 +145,14 @@ def main() -> int:
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=Path, default=None)
+    parser.add_argument("--mirror", type=int, default=0)
     args = parser.parse_args()
+    if args.mirror:
+        won = 0.0
+        for row in run_all(play, plan_mirror(args.mirror, args.seed, args.bot), args.jobs, "mirror games"):
+            won += row["shares"][row["task"][3:].index(args.bot)]
+        print(f"{args.bot} against random with the same deck: {shown(won, args.mirror)} of {args.mirror} games")
+        return 0
     tasks = plan(args.games, args.seed, args.bot)
     rows: list[dict[str, Any]] = []
     if args.keep and args.keep.exists():

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LONG = {
     "cities": (100_000, 0.0007),
     "homeworlds": (20_000, 0.01),
-    "innomination": (20_000, 0.002),
+    "innomination": (20_000, 0.0006),
     "innovation": (20_000, 0.006),
     "splendor": (50_000, 0.003),
     "template": (20_000, 0.05),

@@ -12,7 +12,7 @@ from tessera.lab.soak import combinations
 GAMES = 12  # a combination, at full rate
 RATE = 0.05  # of the positions
 CUT = {"max_rounds": 8, "turn_limit": 30}  # where a game can be cut off: soaks play to the end
-POSITIONS = 1500  # a combination, at full rate; after so many no further game is begun
+POSITIONS = 800  # a combination, at full rate; after so many no further game is begun
 CASES = [
     pytest.param(game, options, seats, id=f"{game.name}-{i}-{seats}")
     for game in all_games().values()

@@ -21,13 +21,19 @@ class Settings:
     """What can be tuned; `version` changes whenever a number does."""
 
     def __init__(self) -> None:
-        self.version = 1
-        self.curiosity = 0.35  # how much a promising answer is tried before its results count
-        self.sharpness = 14.0  # how much likelier an answer is tried first that looks better at once
+        self.version = 3
+        # These two are counted in what is at stake (`Tree.gauge`), so that they suit all games and positions.
+        self.curiosity = 1.0  # how much a promising answer is tried before its results count
+        self.sharpness = 3.0  # how much likelier an answer is tried first that looks better at once
+        self.floor = 0.02  # the least that counts as being at stake
         self.pull = 1.0  # results that the first look at an answer counts for
+        self.trust = 8.0  # the same at the root, where answers are looked at more closely, until results tell how much
+        self.most_trust = 60.0  # and at most
         self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
         self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
         self.ahead: i64 = 0  # turns that are played on greedily from a leaf before it is judged
+        self.followed: i64 = 60  # positions tried to finish a turn; one with very many answers may stay unfinished
+        self.horizon: i64 = 1  # turns, the one at hand included, that a simulation covers at least
 
 
 USUAL: Final = Settings()
@@ -63,10 +69,12 @@ class Edge:
 
 
 class Node:
-    __slots__ = ("edges", "joint", "order", "visits")
+    __slots__ = ("best", "edges", "joint", "order", "spread", "visits")
 
     def __init__(self) -> None:
         self.visits: i64 = 0
+        self.best = 0.0  # what the best-looking answer looked like when the question was first met
+        self.spread = 1.0  # and how much better than the average
         self.edges: dict[int, Edge] = {}
         self.order: list[Edge] = []  # the edges as they stood when the question was first met
         self.joint: dict[int, Node] = {}  # what comes next after a sealed answer: nobody knows which one it was
@@ -85,6 +93,7 @@ class Tree:
         game = self.game
         path = [edge]
         nodes = edge.next()
+        turns: i64 = 1
         while t.result is None:
             ask = game.question(t)
             options = ask.options
@@ -97,10 +106,11 @@ class Tree:
             between = game.interrupts(t)
             if node is None:
                 nodes[where] = Node()
-                t = self.settled(t, ask.seat == owner or between, owner)
+                t = self.settled(t, ask.seat == owner or between, owner, turns)
                 break
-            if not between:
+            if not between and ask.seat != owner:
                 owner = ask.seat
+                turns += 1
             edge = self.pick(node, t, ask)
             sealed = len(ask.waiting) > 0
             path.append(edge)
@@ -108,14 +118,17 @@ class Tree:
             nodes = node.joint if sealed else edge.next()
         self.keep(path, game.chances(t))
 
-    def settled(self, t: State, unfinished: bool, owner: i64) -> State:
+    def settled(self, t: State, unfinished: bool, owner: i64, past: i64) -> State:
         """The position by which a leaf is judged."""
         game = self.game
+        followed = int(self.settings.followed)
         if unfinished and self.settings.finish:
-            t = finish_turn(game, t, int(owner), [])
+            t = finish_turn(game, t, int(owner), [], followed)
         turns = self.settings.ahead
+        if self.settings.horizon - past > turns:
+            turns = self.settings.horizon - past
         while turns > 0 and t.result is None:
-            t = finish_turn(game, t, int(game.question(t).seat), [])
+            t = finish_turn(game, t, int(game.question(t).seat), [], followed)
             turns -= 1
         return t
 
@@ -144,7 +157,7 @@ class Tree:
             i += 1
         node.visits += 1
         pull = self.settings.pull
-        reach = self.settings.curiosity * sqrt(float(int(node.visits))) / total
+        reach = self.settings.curiosity * node.spread * sqrt(float(int(node.visits))) / total
         best = edges[0]
         best_score = -1.0
         i = 0
@@ -171,6 +184,7 @@ class Tree:
                 return order
         out: list[Edge] = []
         now = -1.0
+        fresh: i64 = 0
         i = 0
         while i < n:
             code = options[i]
@@ -179,13 +193,32 @@ class Tree:
                 if now < 0.0:
                     now = self.game.chances(t)[ask.seat]
                 looks = self.look(t, code, ask.seat, now)
-                e = Edge(code, self.blank, looks, exp(self.settings.sharpness * looks))
+                e = Edge(code, self.blank, looks, -1.0)
                 node.edges[int(code)] = e
+                fresh += 1
             out.append(e)
             i += 1
         if known == 0:
             node.order = out
+            self.gauge(node)
+        if fresh:
+            for e in out:
+                if e.weight < 0.0:
+                    e.weight = exp(self.settings.sharpness * min(1.0, (e.looks - node.best) / node.spread))
         return out
+
+    def gauge(self, node: Node) -> None:
+        """What is at stake: by how much the best answer looks better than the average. Where that is little, in games
+        of luck above all, a fixed measure would try all replies alike, and the tree would think that the others answer
+        at random."""
+        total = 0.0
+        for e in node.order:
+            total += e.looks
+            if e.looks > node.best:
+                node.best = e.looks
+        node.spread = node.best - total / len(node.order)
+        if node.spread < self.settings.floor:
+            node.spread = self.settings.floor
 
     def look(self, t: State, code: i64, seat: i64, now: float) -> float:
         """The seat's chance at first sight after an answer. A turn that is not over is worth what it was worth before

@@ -4,13 +4,14 @@ what the others are worth."""
 import math
 from typing import Final
 
-from tessera.games.innomination.aether import size
+from tessera.games.innomination.aether import covers, size
 from tessera.games.innomination.cards import (
     CREATURE,
     EVASIVE,
     HIDDEN,
     INITIATIVE,
     INVINCIBLE,
+    K_UPKEEP,
     REGENERATE,
     RESTRAINT,
     SLAYER,
@@ -23,7 +24,7 @@ from tessera.kernel.native import i64
 
 SCALE: Final = 14.0  # so much more worth makes a win three times in four
 CARD: Final = 2.1
-UNLEASH: Final = 4.0
+UNLEASH: Final = 5.0
 NEAR: Final = 8  # damage that may come from the hand
 
 
@@ -51,6 +52,9 @@ def side(g: Table, p: i64) -> float:
     life = float(g.life[g.leader(p)])
     worth = 0.9 * life + min(life, 12.0) * 1.0
     sources: i64 = 0
+    dear: i64 = 0  # from Sources that cost something every turn, less what they cost
+    steady: i64 = 0
+    upkeep: i64 = 0
     ready: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
         d = g.set.cards[g.kind[piece]]
@@ -59,10 +63,19 @@ def side(g: Table, p: i64) -> float:
             if g.actions[piece] > 0:
                 ready += 1
         elif d.type == SOURCE:
-            sources += size(d.produces)
-            worth += 0.3 * len(d.slots)
+            if d.words & K_UPKEEP:
+                dear += size(d.produces) - 1
+                for slot in d.slots:
+                    if slot.words & K_UPKEEP:
+                        upkeep += slot.aether
+            else:
+                sources += size(d.produces)
+                steady += d.produces
+                worth += 0.3 * len(d.slots)
         else:
             worth += 0.2
+    if covers(steady, upkeep):
+        sources += dear
     worth += 1.6 * float(min(sources, 7)) + 0.5 * float(max(0, sources - 7)) + 0.15 * float(ready)
     hand = len(g.zones[ZONES_EACH * p + HAND])
     worth += CARD * min(hand, HAND_LIMIT - 1) + 0.3
