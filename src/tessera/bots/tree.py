@@ -33,7 +33,6 @@ class Settings:
         self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
         self.ahead: i64 = 0  # turns that are played on greedily from a leaf before it is judged
         self.followed: i64 = 60  # positions tried to finish a turn; one with very many answers may stay unfinished
-        self.horizon: i64 = 1  # turns, the one at hand included, that a simulation covers at least
 
 
 USUAL: Final = Settings()
@@ -93,7 +92,6 @@ class Tree:
         game = self.game
         path = [edge]
         nodes = edge.next()
-        turns: i64 = 1
         while t.result is None:
             ask = game.question(t)
             options = ask.options
@@ -106,11 +104,10 @@ class Tree:
             between = game.interrupts(t)
             if node is None:
                 nodes[where] = Node()
-                t = self.settled(t, ask.seat == owner or between, owner, turns)
+                t = self.settled(t, ask.seat == owner or between, owner)
                 break
-            if not between and ask.seat != owner:
+            if not between:
                 owner = ask.seat
-                turns += 1
             edge = self.pick(node, t, ask)
             sealed = len(ask.waiting) > 0
             path.append(edge)
@@ -118,15 +115,13 @@ class Tree:
             nodes = node.joint if sealed else edge.next()
         self.keep(path, game.chances(t))
 
-    def settled(self, t: State, unfinished: bool, owner: i64, past: i64) -> State:
+    def settled(self, t: State, unfinished: bool, owner: i64) -> State:
         """The position by which a leaf is judged."""
         game = self.game
         followed = int(self.settings.followed)
         if unfinished and self.settings.finish:
             t = finish_turn(game, t, int(owner), [], followed)
         turns = self.settings.ahead
-        if self.settings.horizon - past > turns:
-            turns = self.settings.horizon - past
         while turns > 0 and t.result is None:
             t = finish_turn(game, t, int(game.question(t).seat), [], followed)
             turns -= 1

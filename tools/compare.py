@@ -1,0 +1,66 @@
+"""Two bots against each other on duplicate deals, for tuning: a search may have other settings than the usual ones.
+`python tools/compare.py GAME PRESET SEATS A B DEALS SEED`, a bot being a name or `250:curiosity=0.5,arms=8`: so many
+simulations, and what is changed in `tessera.bots.tree.Settings`. Measuring is tools/strength.py, on other deals."""
+
+import sys
+
+from tessera.bots import Bot, find_bot
+from tessera.bots.search import Searcher
+from tessera.bots.tree import Settings
+from tessera.kernel.chair import Chair
+from tessera.kernel.game import Game
+from tessera.kernel.registry import find_game
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import Options
+from tessera.lab.simulate import MOST_ANSWERS
+from tessera.lab.tournament import bootstrapped
+
+
+def bot(text: str) -> Bot:
+    simulations, _, changes = text.partition(":")
+    if not simulations.isdigit():
+        return find_bot(text)
+    settings = Settings()
+    for change in filter(None, changes.split(",")):
+        name, _, number = change.partition("=")
+        usual = getattr(settings, name)
+        setattr(settings, name, type(usual)(int(number) if isinstance(usual, int) else float(number)))
+    return Searcher(text, int(simulations), 0.0, settings)
+
+
+def share(game: Game, options: Options, order: list[Bot], seat: int, seed: int) -> float:
+    """The seat's share of the win in one game."""
+    s = game.new(options, len(order), seed)
+    rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
+    for _ in range(MOST_ANSWERS):
+        if s.result is not None:
+            break
+        codes = game.legal(s)
+        asked = int(game.question(s).seat)
+        game.apply(s, codes[0] if len(codes) == 1 else order[asked].choose(Chair(game, s, asked), rngs[asked]))
+    return s.result.shares[seat] if s.result is not None else 0.0
+
+
+def main() -> int:
+    if len(sys.argv) != 8:
+        print(__doc__)
+        return 2
+    name, preset, seats, deals, seed = sys.argv[1], sys.argv[2], *(int(sys.argv[i]) for i in (3, 6, 7))
+    a, b = bot(sys.argv[4]), bot(sys.argv[5])
+    game = find_game(name)
+    options = game.choose_options(preset, {}, seats)
+    means: list[float] = []
+    for deal in range(seed, seed + deals):
+        orders = [[a if q == seat else b for q in range(seats)] for seat in range(seats)]
+        means.append(sum(share(game, options, order, seat, deal) for seat, order in enumerate(orders)) / seats)
+        low, high = bootstrapped(means)
+        said = (
+            f"{a.name} against {b.name}: {sum(means) / len(means):.1%} ({low:.1%} to {high:.1%}) of {len(means)} deals"
+        )
+        print(f"\r{said}", end="", flush=True)
+    print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
