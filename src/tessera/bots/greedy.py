@@ -22,6 +22,7 @@ SAMPLES: Final = 3  # of what is hidden; one is enough if nothing is
 FOLLOWED: Final = 12  # own answers looked ahead to finish a turn
 TRIED: Final = 200  # positions tried on the way, after which no further own answer is looked for
 RANKED: Final = 5000  # positions tried for all answers to a question, after which the others stay as they look at once
+ROOM: Final = 40  # ways to say an answer of several words that are all tried
 LEAST: Final = 4  # answers that are followed at any rate
 CHECKED: Final = 6  # answers looked at for a loss, the best first
 POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
@@ -152,9 +153,10 @@ def finish_turn(game: Game, t: State, seat: int, plan: list[int], most: int = TR
     return followed.state
 
 
-def said_out(game: Game, u: State, seat: int, path: list[int]) -> State:
+def said_out(game: Game, u: State, seat: int, path: list[int], room: int = ROOM) -> State:
     """The state when all that belongs to an answer has been said (`Game.half_said`) in the best way, and those asked in
-    between have answered; `path` gets the own answers."""
+    between have answered; `path` gets the own answers. All ways are tried while they are no more than `room`; where
+    there are more, each further word is chosen by what looks best at once."""
     while u.result is None:
         if game.interrupts(u):
             if game.question(u).seat == seat:
@@ -163,6 +165,7 @@ def said_out(game: Game, u: State, seat: int, path: list[int]) -> State:
         elif game.half_said(u) and game.question(u).seat == seat:
             options = game.question(u).options
             n: i64 = len(options)
+            to_the_end = n <= room
             best = u
             best_value = -1.0
             best_path: list[int] = []
@@ -171,13 +174,16 @@ def said_out(game: Game, u: State, seat: int, path: list[int]) -> State:
                 w = u.clone()
                 game.resume(w, options[i])
                 further = [int(options[i])] if n > 1 else []
-                w = said_out(game, w, seat, further)
+                if to_the_end:
+                    w = said_out(game, w, seat, further, int(room // n))
                 v = game.value(w, seat)
                 if v > best_value:
                     best, best_value, best_path = w, v, further
                 i += 1
             path.extend(best_path)
-            return best
+            if to_the_end:
+                return best
+            u = best
         else:
             break
     return u
