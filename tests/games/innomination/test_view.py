@@ -84,8 +84,8 @@ def test_only_the_owner_sees_what_a_named_deck_could_do() -> None:
 
 def test_aether_to_spend_and_in_all() -> None:
     g = at("field 0: asweigald_foundry; asweigald_foundry down; crossroads; royal_mint")
-    assert facts(g, names_of_all(g))["aether"] == [{"M": 1, "N": 4}, {}]
-    assert facts(g, names_of_all(g))["aether_most"] == [6, 0]
+    assert facts(g, names_of_all(g))["aether"] == [{"M": 1, "N": 3}, {}]
+    assert facts(g, names_of_all(g))["aether_most"] == [5, 0]
 
 
 def test_who_may_answer_is_told_in_their_order_by_what_all_know() -> None:
