@@ -21,8 +21,8 @@ from tessera.kernel.state import State
 SAMPLES: Final = 3  # of what is hidden; one is enough if nothing is
 FOLLOWED: Final = 12  # own answers looked ahead to finish a turn
 TRIED: Final = 200  # positions tried on the way, after which no further own answer is looked for
-RANKED: Final = 5000  # positions tried for all answers to a question, after which the others stay as they look at once
-ROOM: Final = 40  # ways to say an answer of several words that are all tried
+RANKED: Final = 10000  # positions tried for all answers to a question, after which the others stay as they look at once
+ROOM: Final = 20  # ways to say an answer of several words that are all tried
 LEAST: Final = 4  # answers that are followed at any rate
 CHECKED: Final = 6  # answers looked at for a loss, the best first
 POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
@@ -136,7 +136,7 @@ class Followed:
                 u = t.clone()
                 game.resume(u, options[i])
                 path = [int(options[i])]
-                u = said_out(game, u, seat, path)
+                u = self.said_out(game, u, seat, path, ROOM)
                 v = game.value(u, seat)
                 if v > best_value:
                     best, best_value, best_path = u, v, path
@@ -145,48 +145,48 @@ class Followed:
             t = best
         self.state = t
 
+    def said_out(self, game: Game, u: State, seat: int, path: list[int], room: int) -> State:
+        """The state when all that belongs to an answer has been said (`Game.half_said`) in the best way, and those
+        asked in between have answered; `path` gets the own answers. All ways are tried while they are no more than
+        `room`; where there are more, each further word is chosen by what looks best at once."""
+        while u.result is None:
+            if game.interrupts(u):
+                if game.question(u).seat == seat:
+                    break
+                u = reply(game, u)
+            elif game.half_said(u) and game.question(u).seat == seat:
+                options = game.question(u).options
+                n: i64 = len(options)
+                self.tried += n
+                to_the_end = n <= room
+                best = u
+                best_value = -1.0
+                best_path: list[int] = []
+                i: i64 = 0
+                while i < n:
+                    w = u.clone()
+                    game.resume(w, options[i])
+                    further = [int(options[i])] if n > 1 else []
+                    if to_the_end:
+                        w = self.said_out(game, w, seat, further, int(room // n))
+                    v = game.value(w, seat)
+                    if v > best_value:
+                        best, best_value, best_path = w, v, further
+                    i += 1
+                path.extend(best_path)
+                if to_the_end:
+                    return best
+                u = best
+            else:
+                break
+        return u
+
 
 def finish_turn(game: Game, t: State, seat: int, plan: list[int], most: int = TRIED) -> State:
     """The state when the seat has finished its turn greedily; `plan` gets its answers."""
     followed = Followed(game, t, seat, most)
     plan.extend(followed.plan)
     return followed.state
-
-
-def said_out(game: Game, u: State, seat: int, path: list[int], room: int = ROOM) -> State:
-    """The state when all that belongs to an answer has been said (`Game.half_said`) in the best way, and those asked in
-    between have answered; `path` gets the own answers. All ways are tried while they are no more than `room`; where
-    there are more, each further word is chosen by what looks best at once."""
-    while u.result is None:
-        if game.interrupts(u):
-            if game.question(u).seat == seat:
-                break
-            u = reply(game, u)
-        elif game.half_said(u) and game.question(u).seat == seat:
-            options = game.question(u).options
-            n: i64 = len(options)
-            to_the_end = n <= room
-            best = u
-            best_value = -1.0
-            best_path: list[int] = []
-            i: i64 = 0
-            while i < n:
-                w = u.clone()
-                game.resume(w, options[i])
-                further = [int(options[i])] if n > 1 else []
-                if to_the_end:
-                    w = said_out(game, w, seat, further, int(room // n))
-                v = game.value(w, seat)
-                if v > best_value:
-                    best, best_value, best_path = w, v, further
-                i += 1
-            path.extend(best_path)
-            if to_the_end:
-                return best
-            u = best
-        else:
-            break
-    return u
 
 
 def reply(game: Game, t: State) -> State:
