@@ -4,7 +4,7 @@ and avoids a loss."""
 import pytest
 
 from tessera.bots import Bot, all_bots, find_bot
-from tessera.bots.greedy import best_lines, can_lose, draw_samples, finish_turn
+from tessera.bots.greedy import ROOM, Followed, best_lines, can_lose, draw_samples, finish_turn
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
@@ -159,3 +159,17 @@ def test_all_values_at_once_are_the_values_one_by_one(name: str) -> None:
         for s in positions(game, "", seats, seats, 9):
             assert list(game.values(s)) == pytest.approx([game.value(s, p) for p in range(seats)])
             assert sum(game.chances(s)) == pytest.approx(1.0)
+
+
+def test_what_greedy_tries_is_bounded_at_a_table_full_of_tokens() -> None:
+    """Two of thirty tokens as a price: some sixty positions are tried, not thirty times thirty."""
+    game = find_game("innomination")
+    tokens = "; ".join(f"insect_token.a{i} 1/1" for i in range(1, 31))
+    rows = f"field 0: bug_nest; sectonian_burrow; {tokens}\nhand 0: chitin_guard"
+    t = game.from_position(rows, game.choose_options("", {}, 2), 2, 1)
+    game.resume(t, game.parse(t, "use bug_nest 1"))
+    assert game.half_said(t)
+    assert len(game.legal(t)) > ROOM
+    followed = Followed(game, t, 0, 1)
+    assert len(followed.plan) >= 2
+    assert followed.tried < 100

@@ -122,6 +122,9 @@ class Followed:
                     break
                 t = reply(game, t)
                 continue
+            if game.half_said(t) and not game.interrupts(t):
+                t = self.said_out(game, t, seat, self.plan, ROOM)
+                continue
             options = ask.options
             n: i64 = len(options)
             if n == 1:
