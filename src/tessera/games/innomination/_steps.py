@@ -901,14 +901,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:409
+    # chain.py:410
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:409
+        if pc == 0:  # chain.py:410
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -939,14 +939,14 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:412
+        elif pc == 1:  # chain.py:413
             return DONE
-        elif pc == 2:  # chain.py:415
+        elif pc == 2:  # chain.py:416
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:416
+        elif pc == 3:  # chain.py:417
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(10)  # chain.put_on_chain
@@ -959,12 +959,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:418
+        else:  # chain.py:419
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:421
+    # chain.py:422
     q: Seat
     piece: Card
     done: bool
@@ -972,7 +972,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:421
+        if pc == 0:  # chain.py:422
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -982,12 +982,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:425
+        elif pc == 1:  # chain.py:426
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:425
+        elif pc == 2:  # chain.py:426
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -1006,19 +1006,19 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:429
+        elif pc == 3:  # chain.py:430
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:430
+        elif pc == 4:  # chain.py:431
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:432
+        elif pc == 5:  # chain.py:433
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -1036,29 +1036,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:434
+        elif pc == 6:  # chain.py:435
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:435
+        else:  # chain.py:436
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:457
+    # chain.py:458
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:457
+        if pc == 0:  # chain.py:458
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:460
+        elif pc == 1:  # chain.py:461
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1091,15 +1091,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:465
+        elif pc == 2:  # chain.py:466
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:471
+        elif pc == 3:  # chain.py:472
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:472
+        elif pc == 4:  # chain.py:473
             if g.cut:
                 pc = 5
                 continue
@@ -1109,7 +1109,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:478
+        else:  # chain.py:479
             if g.cut:
                 abandon(g)
             return DONE

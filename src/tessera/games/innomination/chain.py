@@ -285,6 +285,7 @@ def next_living(g: Table, q: Seat) -> Seat:
 
 def could_answer(g: Table, q: i64) -> bool:
     """By what everybody knows: being asked must not tell what a hand holds."""
+    refresh(g)
     if not (g.unleashed >> q) & 1:
         return True
     if g.gained or (g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain):

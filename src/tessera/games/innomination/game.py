@@ -27,9 +27,11 @@ from tessera.games.innomination.setup import (
     table_faults,
 )
 from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
+from tessera.games.innomination.stats import refresh
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
+from tessera.kernel.native import i64
 from tessera.kernel.options import BadInput, Option, Preset
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
@@ -78,6 +80,12 @@ class Innomination(Game):
         g = Table(seats, options, seed)
         set_up(g)
         return g
+
+    def resume(self, s: State, code: i64) -> None:
+        """Values are fresh when an answer begins to work, whether or not anybody looked at them before: a game that was
+        loaded, or shown, goes on as any other."""
+        refresh(cast(Table, s))
+        super().resume(s, code)
 
     def step(self, s: State, f: Frame) -> int:
         return _steps.step(cast(Table, s), f)

@@ -227,13 +227,19 @@ def unique_stands(g: Table, p: i64, kind: i64) -> bool:
 
 
 def create_tokens(g: Table, p: i64, kind: i64, n: i64) -> list[int]:
-    """AMB-39. There is a stock of tokens; a player who has them all in play gets no more."""
+    """AMB-39. There is a stock of tokens; a player who has them all in play gets no more. A token that was another one
+    before is taken last: what happened to that one may not have been told yet."""
+    made = _create(g, p, kind, n, False)
+    return made if len(made) == n else made + _create(g, p, kind, n - len(made), True)
+
+
+def _create(g: Table, p: i64, kind: i64, n: i64, any_kind: bool) -> list[int]:
     made: list[int] = []
     piece: i64 = PIECES * g.seats + TOKENS_EACH * p + 1
     last = piece + TOKENS_EACH
     field = g.cards_in(p, FIELD)
     while n > 0 and piece < last:
-        if piece not in field:
+        if piece not in field and (any_kind or not g.kind[piece] or g.kind[piece] == kind):
             g.kind = changed(g.kind, piece, kind)
             arrive(g, "create", p, "AMB-39", piece, REMOVED)
             made.append(int(piece))
