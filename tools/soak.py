@@ -46,7 +46,8 @@ def main(names: list[str]) -> int:
             head += f" ({mode}), then --games {games // 10} --seed 2 --random-options"
         head += f": {time.perf_counter() - start:.0f} s\n\n"
         (ROOT / "bench").mkdir(exist_ok=True)
-        (ROOT / "bench" / f"soak-{name}.txt").write_text(head + printed.getvalue())
+        lasting = [x for x in printed.getvalue().splitlines() if not x.startswith("    replay:")]  # not temporary files
+        (ROOT / "bench" / f"soak-{name}.txt").write_text(head + "\n".join(lasting) + "\n")
         print(head + printed.getvalue())
     return status
 
