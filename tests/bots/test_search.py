@@ -103,27 +103,6 @@ def test_the_collector_is_left_as_it_was() -> None:
             gc.enable()
 
 
-def test_first_sight_is_trusted_the_more_the_less_results_tell() -> None:
-    game, s = beacons()
-    search = Search(chair_of(game, s), Rng(1), 64)
-    arms = search.run()
-    most = search.settings.most_trust
-
-    def trust(told: float, noise: float) -> float:
-        """If ten results lie so far off what the looks said, alternately above and below, with so much noise."""
-        for i, arm in enumerate(arms):
-            off = arm.line.value + (told if i % 2 else -told)
-            arm.edge.visits = 10
-            arm.above = 10 * off
-            arm.squares = 10 * off * off + 9 * noise * noise
-        return search.trusted(arms)
-
-    assert len(arms) > 2
-    assert trust(0.0, 0.1) == most  # luck alone
-    assert trust(0.3, 0.0) == search.settings.pull  # no luck at all
-    assert search.settings.pull < trust(0.1, 0.2) < trust(0.1, 0.3) < most
-
-
 def test_settings_change_the_search() -> None:
     game, s = beacons()
     narrow = Settings()

@@ -25,7 +25,6 @@ from tessera.kernel.state import State
 POOL: Final = 200  # samples drawn for one choice; after that they come again
 TRUSTED: Final = 5  # simulations through an answer before it is named as the likely one
 LOOK: Final = 8  # simulations between two looks at the clock
-ENOUGH: Final = 6  # answers from which it can be told how far first sight is to be trusted
 
 
 class Arm:
@@ -34,9 +33,6 @@ class Arm:
     def __init__(self, line: Line, blank: vec[float]) -> None:
         self.line = line
         self.edge = Edge(line.code, blank, line.value, 1.0)
-        self.result = 0.0  # of the last simulation
-        self.above = 0.0  # results beyond the average of all answers on the same sample, added up
-        self.squares = 0.0  # the same squared
 
 
 class Search:
@@ -54,7 +50,6 @@ class Search:
         self.started = time.perf_counter()
         self.done: i64 = 0  # simulations so far
         self.must: i64 = -1  # an answer that is tried however it looks
-        self.trust = settings.trust  # results that the first look at an answer counts for
         self.pool: list[State] = chair.deals(rng)
         self.few = len(self.pool) > 0  # the pool holds all that is possible; else it grows with samples
         self.tree = Tree(chair.game, int(self.sample(0).seats), settings)
@@ -144,8 +139,6 @@ class Search:
             if len(arms) == 1:
                 break
             self.play_round(arms, r + 1, rounds)
-            if len(arms) >= ENOUGH:
-                self.trust = self.trusted(arms)
             arms.sort(key=self._best_first)
             stay = (len(arms) + 1) // 2
             if r + 1 < rounds:
@@ -160,51 +153,19 @@ class Search:
         first: i64 = arms[0].edge.visits
         while self.simulations == 0 or self.done + len(arms) <= until or arms[0].edge.visits == first:
             s = self.sample(arms[0].edge.visits)
-            average = 0.0
             for arm in arms:
                 t = s.clone()
                 self.game.resume(t, arm.edge.code)
-                before = arm.edge.totals[self.seat]
                 self.tree.simulate(t, arm.edge, self.seat)
-                arm.result = arm.edge.totals[self.seat] - before
-                average += arm.result / len(arms)
                 self.done += 1
-            for arm in arms:
-                above = arm.result - average
-                arm.above += above
-                arm.squares += above * above
             if self.seconds > 0.0 and self.done % LOOK < len(arms) and time.perf_counter() > late:
                 break
-
-    def trusted(self, arms: list[Arm]) -> float:
-        """Results that a first look counts for: the more, the more chance there is in results beside what they tell
-        that first sight did not. Where luck rules a turn, a few results tell less than a look; where the replies
-        decide, they tell more (empirical Bayes)."""
-        n = float(int(arms[0].edge.visits))
-        if n < 2.0:
-            return self.settings.trust
-        noise = 0.0
-        told = 0.0
-        for arm in arms:
-            noise += (arm.squares - arm.above * arm.above / n) / (n - 1.0)
-            told += arm.above / n - arm.line.value
-        noise /= len(arms)
-        told /= len(arms)
-        spread = 0.0
-        for arm in arms:
-            off = arm.above / n - arm.line.value - told
-            spread += off * off
-        spread = spread / (len(arms) - 1) - noise / n
-        most = self.settings.most_trust
-        if noise >= most * spread:
-            return most
-        return max(self.settings.pull, noise / spread)
 
     def _best_first(self, arm: Arm) -> float:
         return -self.mean(arm)
 
     def mean(self, arm: Arm) -> float:
-        return arm.edge.mean(self.seat, self.trust)
+        return arm.edge.mean(self.seat, self.settings.pull)
 
 
 def wins(line: Line, seat: int) -> bool:

@@ -21,14 +21,12 @@ class Settings:
     """What can be tuned; `version` changes whenever a number does."""
 
     def __init__(self) -> None:
-        self.version = 3
+        self.version = 4
         # These two are counted in what is at stake (`Tree.gauge`), so that they suit all games and positions.
         self.curiosity = 1.0  # how much a promising answer is tried before its results count
         self.sharpness = 3.0  # how much likelier an answer is tried first that looks better at once
         self.floor = 0.02  # the least that counts as being at stake
         self.pull = 1.0  # results that the first look at an answer counts for
-        self.trust = 8.0  # the same at the root, where answers are looked at more closely, until results tell how much
-        self.most_trust = 60.0  # and at most
         self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
         self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
         self.ahead: i64 = 0  # turns that are played on greedily from a leaf before it is judged
