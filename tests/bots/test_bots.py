@@ -4,7 +4,7 @@ and avoids a loss."""
 import pytest
 
 from tessera.bots import Bot, all_bots, find_bot
-from tessera.bots.greedy import ROOM, Followed, best_lines, can_lose, draw_samples, finish_turn
+from tessera.bots.greedy import ROOM, Followed, best_lines, can_lose, draw_samples, finish_turn, planned
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
@@ -173,3 +173,37 @@ def test_what_greedy_tries_is_bounded_at_a_table_full_of_tokens() -> None:
     followed = Followed(game, t, 0, 1)
     assert len(followed.plan) >= 2
     assert followed.tried < 100
+
+
+def test_what_would_follow_is_told_in_the_readers_words() -> None:
+    """The moves after the first as labels in the reader's language, never as they are typed."""
+    game = find_game("innovation")
+    told = 0
+    for s in positions(game, "base", 2, 3, 20):
+        seat = int(game.question(s).seat)
+        sample = draw_samples(Chair(game, s, seat), Rng(2))[0]
+        for line in best_lines(game, seat, game.legal(s), [sample], Rng(2), 1):
+            en, de = [planned(Chair(game, s, seat, lang, ("Ann", "Ben")), sample, line) for lang in ("en", "de")]
+            assert bool(en) == bool(de)
+            if en.startswith("Draw"):
+                assert en.startswith("Draw a card of age") and de.startswith("Eine Karte")
+                told += 1
+    assert told
+
+
+def test_a_plan_ends_where_something_is_learnt() -> None:
+    """Whatever would follow a drawn card, a sample has made up."""
+    game = find_game("innovation")
+    plans = 0
+    for s in positions(game, "base", 2, 3, 9):
+        seat = int(game.question(s).seat)
+        chair = Chair(game, s, seat)
+        if game.question(s).prompt != "main":
+            continue
+        for sample in draw_samples(chair, Rng(2)):
+            for line in best_lines(game, seat, chair.legal(), [sample], Rng(2), 1):
+                text = game.describe(sample, line.code)
+                if text == "draw":
+                    assert planned(chair, sample, line) == ""
+                    plans += bool(line.plan)
+    assert plans

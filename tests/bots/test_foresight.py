@@ -16,8 +16,8 @@ def position(name: str, seats: int, preset: str, text: str) -> tuple[Game, State
 
 
 def told(game: Game, s: State, text: str, lang: str = "en") -> list[tuple[str, bool]]:
-    chair = Chair(game, s, int(game.question(s).seat))
-    return foresee(chair, [game.parse(s, text)], NAMES, lang).lines
+    chair = Chair(game, s, int(game.question(s).seat), lang, NAMES)
+    return foresee(chair, [game.parse(s, text)]).lines
 
 
 BEACONS = "mover: 0\nfines: 0 0\ndeck: lamp1 lamp2 lamp3\nhand 0: echo1 lamp4 eye2\nhand 1: lamp5 echo2"
@@ -47,20 +47,20 @@ def test_the_state_stays_as_it_is_and_the_same_is_told_again() -> None:
 
 def test_several_answers_are_told_one_after_another() -> None:
     game, s = position("template", 2, "standard", BEACONS)
-    chair = Chair(game, s, 0)
+    chair = Chair(game, s, 0, names=NAMES)
     t = s.clone()
     codes = [game.parse(t, "echo1")]
     game.apply(t, codes[0])
     codes.append(game.parse(t, "lamp4"))
-    lines = foresee(chair, codes, NAMES).lines
+    lines = foresee(chair, codes).lines
     assert [text for text, sure in lines if sure][:3] == ["Ann plays echo1.", "Ann draws a card.", "Ann lights lamp4."]
 
 
 def test_where_nothing_is_hidden_all_is_sure_and_it_ends_with_the_own_turn() -> None:
     game, s = position("homeworlds", 2, "binary", "to move 0\nhome0 (0, b3y1) g2g3-r3\nhome1 (1, g1b2) -y3")
-    chair = Chair(game, s, 0)
+    chair = Chair(game, s, 0, names=NAMES)
     for code in chair.legal():
-        lines = foresee(chair, [code], NAMES).lines
+        lines = foresee(chair, [code]).lines
         assert all(sure and "Ben" not in text.partition(" ")[0] for text, sure in lines)
 
 
@@ -94,7 +94,7 @@ def test_an_effect_is_followed_to_its_end_and_only_so_far() -> None:
             ask = game.question(s)
             for code in game.legal(s):
                 if ask.prompt == "main" and game.describe(s, code).startswith("dogma"):
-                    found = foresee(Chair(game, s, int(ask.seat)), [code], NAMES)
+                    found = foresee(Chair(game, s, int(ask.seat), names=NAMES), [code])
                     seen += 1
                     assert found.lines[0][1], found.lines[0]
                     assert sum("activates" in text for text, _ in found.lines) == 1

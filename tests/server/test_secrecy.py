@@ -332,6 +332,7 @@ async def test_a_server_that_looks_at_the_true_cards_is_caught(name: str, monkey
     class Peeking:
         def __init__(self, chair: Chair) -> None:
             self.game, self.seat, self.view = chair.game, chair.seat, chair.view
+            self.lang, self.names = chair.lang, chair.names
             self.sample = lambda rng: chair._state.clone()
 
     def look(chair: Any, *more: Any) -> Foresight:

@@ -19,7 +19,6 @@ from tessera.kernel.native import i64
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import digest
 from tessera.kernel.state import State
-from tessera.kernel.words import ENGLISH
 
 SAMPLES: Final = 6  # one is enough where nothing is hidden and nothing is left to chance
 ANSWERS: Final = 60  # followed in one sample
@@ -44,17 +43,16 @@ class Trial:
         self.cut = False
 
 
-def foresee(
-    chair: Chair, codes: list[int], names: tuple[str, ...] = (), lang: str = ENGLISH, samples: int = SAMPLES
-) -> Foresight:
+def foresee(chair: Chair, codes: list[int], samples: int = SAMPLES) -> Foresight:
     """What would come of answers that the chair may give now, one after another."""
     rng = Rng(int(digest([chair.view().data(), codes])[:24], 16))
+    lang = chair.lang
     trials: list[Trial] = []
     while len(trials) < samples:
         s = chair.sample(rng)
         certain = not unknown_slots(s, chair.seat, chair.game.scripts)
         draws = list(s.draws)
-        trials.append(trial(chair.game, s, chair.seat, codes, names or chair.game.all_names(s, lang), lang))
+        trials.append(trial(chair.game, s, chair.seat, codes, chair.names or chair.game.all_names(s, lang), lang))
         if certain and list(s.draws) == draws:
             break
     return merged(trials)

@@ -294,7 +294,8 @@ def percent(value: float) -> str:
     return f"{round(100 * value)} %"
 
 
-def explained(game: Game, seat: int, sample: State, line: Line) -> Candidate:
+def explained(chair: Chair, sample: State, line: Line) -> Candidate:
+    game, seat = chair.game, chair.seat
     text = game.describe(sample, line.code)
     before = game.value(sample, seat)
     after = percent(line.value)
@@ -304,21 +305,30 @@ def explained(game: Game, seat: int, sample: State, line: Line) -> Candidate:
         key = "thought.wins" if result.shares[seat] > 0 else "thought.loses"
     elif line.risk > 0.0:
         key = "thought.danger"
-    args = {"before": percent(before), "after": after, "moves": planned(game, seat, sample, line)}
+    args = {"before": percent(before), "after": after, "moves": planned(chair, sample, line)}
     return Candidate(line.code, line.value, text, key, args)
 
 
-def planned(game: Game, seat: int, sample: State, line: Line) -> str:
-    """The further answers of the own turn in words, as they would stand after each other."""
+def learnt(t: State, seat: int, unknown: list[int]) -> bool:
+    """Does the seat know one of the cards now that it did not?"""
+    bit = t.bit(seat)
+    return any([bool(t.known[c] & bit) for c in unknown])
+
+
+def planned(chair: Chair, sample: State, line: Line) -> str:
+    """The further answers of the own turn in words, as they would stand after each other, until something is learnt:
+    what comes then, a sample made up."""
+    game = chair.game
     t = sample.clone()
+    unknown = unknown_slots(t, chair.seat, game.scripts)
     game.resume(t, line.code)
     said: list[str] = []
     for code in line.plan:
         while t.result is None and len(game.question(t).options) == 1:
             game.resume(t, game.question(t).options[0])
-        if t.result is not None or game.question(t).seat != seat:
+        if t.result is not None or game.question(t).seat != chair.seat or learnt(t, chair.seat, unknown):
             break
-        said.append(game.describe(t, code))
+        said.append(chair.label(t, code))
         game.resume(t, code)
     return "; ".join(said)
 
@@ -339,7 +349,7 @@ class Greedy(Bot):
             only = Candidate(codes[0], 1.0, chair.game.describe(samples[0], codes[0]), "thought.only")
             return Thought(codes[0], [only])
         lines = best_lines(chair.game, chair.seat, codes, samples, rng, SHOWN)
-        shown = [explained(chair.game, chair.seat, samples[0], line) for line in lines[:SHOWN]]
+        shown = [explained(chair, samples[0], line) for line in lines[:SHOWN]]
         return Thought(lines[0].code, shown)
 
 

@@ -32,7 +32,7 @@ class Beginner(Bot):
         lines = rank(chair.game, chair.seat, codes, [sample], rng)
         felt = [(line.value + MISTAKEN * int(rng.below(1000)) / 1000, -i) for i, line in enumerate(lines)]
         order = [lines[-i] for _, i in sorted(felt, reverse=True)]
-        return Thought(order[0].code, [explained(chair.game, chair.seat, sample, line) for line in order[:SHOWN]])
+        return Thought(order[0].code, [explained(chair, sample, line) for line in order[:SHOWN]])
 
 
 class Casual(Bot):

@@ -28,7 +28,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "thought.chance": "your chance is {after}{plan}{reply}.",
         "thought.reply": "; a likely reply: {reply}",
         "thought.danger": "your chance would be {after}, but you could be beaten before your next turn{plan}.",
-        "thought.plan": ", going on with {moves}",
+        "thought.plan": "; then: {moves}",
     },
     "de": {
         "thought.any": "mir ist jede Antwort gleich recht.",
@@ -40,7 +40,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "thought.chance": "deine Aussicht ist {after}{plan}{reply}.",
         "thought.reply": "; wahrscheinliche Antwort: {reply}",
         "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren{plan}.",
-        "thought.plan": ", weiter mit {moves}",
+        "thought.plan": "; danach: {moves}",
     },
 }
 
@@ -61,7 +61,7 @@ class Candidate:
     def __init__(self, code: int, value: float, text: str, key: str, args: dict[str, str] | None = None) -> None:
         self.code = code
         self.value = value
-        self.text = text  # the answer as the game describes it
+        self.text = text  # the answer as it is typed
         self.key = key
         self.args = args or {}
 

@@ -10,7 +10,7 @@ import gc
 import time
 from typing import Final
 
-from tessera.bots.greedy import SAMPLES, Line, percent, rank
+from tessera.bots.greedy import SAMPLES, Line, learnt, percent, rank
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
@@ -237,8 +237,9 @@ def explained(search: Search, arm: Arm, most: float = 1.0) -> Candidate:
 
 def continuation(search: Search, arm: Arm) -> tuple[str, str]:
     """How the game would go on, as far as it was tried often: the own answers to the end of the turn, and the answer
-    that comes next, if it is one that this seat could see."""
+    that comes next, if it is one that this seat could see; to where something is learnt, which a sample made up."""
     game, t = search.game, search.sample(0).clone()
+    unknown = unknown_slots(t, int(search.seat), game.scripts)
     moves: list[str] = []
     edge = arm.edge
     nodes = edge.next()
@@ -254,12 +255,12 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
             for e in node.edges.values():
                 if e.code in list(ask.options) and (best is None or e.visits > best.visits):
                     best = e
-        if best is None or best.visits < TRUSTED:
+        if best is None or best.visits < TRUSTED or learnt(t, int(search.seat), unknown):
             break
         if ask.seat != search.seat:
             open_to_all = not ask.secret and not ask.waiting and ask.kind == ACTION
-            return "; ".join(moves), game.describe(t, int(best.code)) if open_to_all else ""
-        moves.append(game.describe(t, int(best.code)))
+            return "; ".join(moves), search.chair.label(t, int(best.code)) if open_to_all else ""
+        moves.append(search.chair.label(t, int(best.code)))
         game.resume(t, best.code)
         nodes = best.next()
     return "; ".join(moves), ""

@@ -8,12 +8,15 @@ from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import State
+from tessera.kernel.words import ENGLISH
 
 
 class Chair:
-    def __init__(self, game: Game, state: State, seat: int) -> None:
+    def __init__(self, game: Game, state: State, seat: int, lang: str = ENGLISH, names: tuple[str, ...] = ()) -> None:
         self.game = game
         self.seat = seat
+        self.lang = lang  # of who sits here
+        self.names = names  # what the seats are called
         self._state = state
 
     def ask(self) -> Ask:
@@ -29,6 +32,10 @@ class Chair:
     def sample(self, rng: Rng) -> State:
         """A state that fits all this seat knows; play on it as you like."""
         return self.game.determinise(self._state, self.seat, rng)
+
+    def label(self, sample: State, code: int) -> str:
+        """An answer to the question of a sample, as who sits here reads it."""
+        return self.game.label(sample, code, self.lang, self.names)
 
     def deals(self, rng: Rng) -> list[State]:
         """All states that fit what this seat knows, each as likely as the others, if there are few; else none."""

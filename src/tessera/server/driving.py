@@ -144,12 +144,19 @@ class Driver:
                 await room.record(give)
         return True
 
-    async def think(self, state: State, seat: int, bot: str, explain: bool = False) -> Answer:
+    async def think(self, state: State, seat: int, bot: str) -> Answer:
+        return await self.room.rooms.thinking.ask(self._position(state, seat, bot, "bot"))
+
+    async def explain(self, state: State, seat: int, bot: str, lang: str, names: tuple[str, ...]) -> Answer:
+        position = self._position(state, seat, bot, "hint")
+        position.explain, position.lang, position.names = True, lang, names
+        return await self.room.rooms.thinking.ask(position)
+
+    def _position(self, state: State, seat: int, bot: str, use: str) -> Position:
         room = self.room
         assert room.match is not None
-        seed = bot_seed(room.doc.seed, room.match.version, f"{'hint' if explain else 'bot'} {seat}")
-        position = Position(room.game.name, room.game.save(state), seat, bot, seed, explain)
-        return await room.rooms.thinking.ask(position)
+        seed = bot_seed(room.doc.seed, room.match.version, f"{use} {seat}")
+        return Position(room.game.name, room.game.save(state), seat, bot, seed)
 
     async def _time(self) -> bool:
         """Whose time is over, if anybody's; else wake when it will be."""

@@ -232,7 +232,7 @@ def at_question(room: "Room", person: PersonRow, v: int) -> tuple[int, State]:
 async def hint(room: "Room", person: PersonRow, c: m.Hint, lang: str) -> m.AnyNotice:
     seat, state = at_question(room, person, c.v)
     try:
-        found = await room.driver.think(state, seat, ADVISER, explain=True)
+        found = await room.driver.explain(state, seat, ADVISER, lang, names(room))
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
     choices = [seen.choice(room.game, state, r.code, lang, names(room)) for r in found.best]
@@ -248,7 +248,7 @@ async def preview(room: "Room", person: PersonRow, c: m.Preview, lang: str) -> m
         raise Refused(j)
     room.rooms.limits.check("preview", person.id)
     try:
-        found = await room.rooms.thinking.ask(Look(game.name, game.save(state), seat, j.codes, names(room), lang))
+        found = await room.rooms.thinking.ask(Look(game.name, game.save(state), seat, j.codes, lang, names(room)))
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
     label = game.label(state, j.codes[0], lang, names(room)) if len(j.codes) == 1 else c.text.strip()

@@ -16,6 +16,7 @@ from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+from tessera.kernel.words import ENGLISH
 
 MEMORY = 1 << 30  # bytes of address space, where the system can limit it
 
@@ -31,6 +32,8 @@ class Position(msgspec.Struct, array_like=True, tag=True):
     explain: bool = False
     seconds: float = 0.0  # that the bot may think; 0: as long as it likes
     given: int = -1  # an answer to judge beside the best one
+    lang: str = ENGLISH  # of whom it is explained to
+    names: tuple[str, ...] = ()
 
 
 class Look(msgspec.Struct, array_like=True, tag=True):
@@ -40,8 +43,8 @@ class Look(msgspec.Struct, array_like=True, tag=True):
     state: bytes
     seat: int
     codes: list[int]
-    names: tuple[str, ...]
     lang: str
+    names: tuple[str, ...]
 
 
 Work = Position | Look
@@ -64,9 +67,9 @@ class Answer(msgspec.Struct, array_like=True):
 
 def think(p: Work) -> Answer:
     game = find_game(p.game)
-    chair = Chair(game, game.load(p.state), p.seat)
+    chair = Chair(game, game.load(p.state), p.seat, p.lang, p.names)
     if isinstance(p, Look):
-        found = foresee(chair, p.codes, p.names, p.lang)
+        found = foresee(chair, p.codes)
         return Answer(p.codes[0], lines=found.lines, cut=found.cut)
     rng = Rng(int.from_bytes(p.seed, "big"))
     bot = find_bot(p.bot)

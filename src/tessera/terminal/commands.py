@@ -59,7 +59,7 @@ def what(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
     if isinstance(found, str):
         sitting.say(found)
         return
-    told = foresee(sitting.chair(seat), found, sitting.names)
+    told = foresee(sitting.chair(seat), found)
     for line, (_, sure) in zip(screen.addressed([text for text, _ in told.lines]), told.lines, strict=True):
         sitting.print(screen.wrapped(f"  {'' if sure else 'for example: '}{line}", "      "))
     if told.cut or not told.lines:

@@ -115,7 +115,7 @@ class Sitting:
         return Rng(self.match.record.header.seed & 0xFFFFFFFF | self.match.version << 32)
 
     def chair(self, seat: int) -> Chair:
-        return Chair(self.game, self.match.state, seat)
+        return Chair(self.game, self.match.state, seat, names=tuple(self.names))
 
     def let_bot_answer(self, seat: int) -> None:
         waiting = f"{self.names[seat]} is thinking..." if screen.on_screen() else ""
