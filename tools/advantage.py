@@ -20,7 +20,7 @@ from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
-PLAYED = 100  # samples that both answers are played out on
+PLAYED = 40  # samples that both answers are played out on
 FOLLOWED = 60  # positions tried to find a greedy turn
 EVERY = 3  # of so many decisions in a row one is looked at
 MOST_TURNS = 600
