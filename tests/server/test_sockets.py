@@ -76,7 +76,7 @@ async def test_what_cannot_be_told_step_by_step_comes_as_a_whole(
 
 async def test_two_pages_of_one_person_and_two_languages(online: Online) -> None:
     ann = await online.guest()
-    table = await ann.table("template", 2, play_now=True, bots=["random"])
+    table = await ann.table("template", 2, play_now=True, bots=["random"], seed=4)
     async with ann.socket(table) as a, ann.socket(table, lang="de") as b, ann.socket(table, lang="xx") as c:
         first = [await s.next("snapshot") for s in (a, b, c)]
         assert first[0]["question"]["prompt"] == first[2]["question"]["prompt"] != first[1]["question"]["prompt"]
@@ -84,8 +84,7 @@ async def test_two_pages_of_one_person_and_two_languages(online: Online) -> None
         assert (await b.next("refused"))["sentence"] == "Das geht jetzt nicht."
         code = first[0]["question"]["choices"][0]["code"]
         await a.send({"t": "play", "id": "x", "v": first[0]["v"], "code": code})
-        moved = [await s.next("moved", do="answer") for s in (a, b, c)]
-        assert [m["id"] for m in moved] == ["x", "x", "x"]
+        moved = [await s.next("moved", id="x") for s in (a, b, c)]  # the bot may have answered before
         assert moved[0]["events"][0]["line"] != moved[1]["events"][0]["line"]
 
 
