@@ -1,8 +1,13 @@
 """Two bots against each other on duplicate deals, for tuning: a search may have other settings than the usual ones.
 `python tools/compare.py GAME PRESET SEATS A B DEALS SEED`, a bot being a name or `250:curiosity=0.5,arms=8`: so many
-simulations, and what is changed in `tessera.bots.tree.Settings`. Measuring is tools/strength.py, on other deals."""
+simulations, and what is changed in `tessera.bots.tree.Settings`. `greedy@DIR` is the bot of another build of Tessera,
+which lies in DIR as in a site-packages. Measuring is tools/strength.py, on other deals."""
 
+import os
+import subprocess
 import sys
+
+import msgspec
 
 from tessera.bots import Bot, find_bot
 from tessera.bots.search import Searcher
@@ -14,9 +19,40 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
 from tessera.lab.simulate import MOST_ANSWERS
 from tessera.lab.tournament import bootstrapped
+from tessera.server.thinker import Answer, Position
+
+
+class Elsewhere(Bot):
+    """A bot of another build, in a process of its own."""
+
+    def __init__(self, name: str, place: str) -> None:
+        self.name = f"{name}@{place}"
+        self.asked = name
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tessera.server.thinker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": place},
+        )
+
+    def choose(self, chair: Chair, rng: Rng) -> int:
+        seed = int(rng.below(1 << 30)).to_bytes(4, "big")
+        position = Position(chair.game.name, chair.game.save(chair._state), chair.seat, self.asked, seed)
+        data = msgspec.msgpack.encode(position)
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(len(data).to_bytes(4, "big") + data)
+        self.process.stdin.flush()
+        size = int.from_bytes(self.process.stdout.read(4), "big")
+        answer = msgspec.msgpack.decode(self.process.stdout.read(size), type=Answer)
+        if answer.trouble:
+            raise RuntimeError(answer.trouble)
+        return answer.code
 
 
 def bot(text: str) -> Bot:
+    name, _, place = text.partition("@")
+    if place:
+        return Elsewhere(name, place)
     simulations, _, changes = text.partition(":")
     if not simulations.isdigit():
         return find_bot(text)
