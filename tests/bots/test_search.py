@@ -6,11 +6,12 @@ import pytest
 
 from tessera.bots import all_bots, find_bot
 from tessera.bots.levels import LEVELS
-from tessera.bots.search import Search, Searcher, continuation
+from tessera.bots.search import Search, Searcher, continuation, told
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import Settings
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
+from tessera.kernel.hidden import unknown_slots
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
@@ -146,3 +147,22 @@ def test_levels_come_first_and_any_search_has_a_name() -> None:
     assert tuple(all_bots())[:4] == LEVELS
     timed = find_bot("search-3s")
     assert isinstance(timed, Searcher) and (timed.simulations, timed.seconds) == (0, 3.0)
+
+
+def test_a_likely_reply_names_no_card_that_a_sample_made_up() -> None:
+    """Ben's hand is hidden: what he would play is told by its back."""
+    game, s = beacons()
+    chair = chair_of(game, s)
+    named = 0
+    for i in range(12):
+        t = chair.sample(Rng(i))
+        for code in game.legal(t):
+            u = t.clone()
+            game.resume(u, code)
+            if u.result is None and game.question(u).seat != chair.seat:
+                hidden = {game.card_name(u, c, True) for c in unknown_slots(u, chair.seat, game.scripts)}
+                for reply in game.legal(u)[:4]:
+                    line = told(chair, u.clone(), reply)
+                    named += bool(line)
+                    assert not hidden & set(line.replace(".", "").split()), line
+    assert named

@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, Words]] = {
 def reason(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> str:
     """What a bot thinks of an answer; `moves` among the arguments is how it would go on, `reply` what it expects of
     the next player."""
-    moves, answered = args.get("moves", ""), args.get("reply", "")
+    moves, answered = args.get("moves", "").rstrip("."), args.get("reply", "").rstrip(".")
     plan = say(WORDS, "thought.plan", {"moves": moves}, lang) if moves else ""
     reply = say(WORDS, "thought.reply", {"reply": answered}, lang) if answered else ""
     return say(WORDS, key, {**args, "plan": plan, "reply": reply}, lang)

@@ -10,11 +10,13 @@ import gc
 import time
 from typing import Final
 
+from tessera.bots.foresight import Trial, tell
 from tessera.bots.greedy import SAMPLES, Line, learnt, percent, rank
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
 from tessera.kernel.chair import Chair
+from tessera.kernel.events import Event
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
 from tessera.kernel.native import i64, vec
@@ -235,6 +237,21 @@ def explained(search: Search, arm: Arm, most: float = 1.0) -> Candidate:
     return Candidate(line.code, mean, game.describe(sample, line.code), key, args)
 
 
+def told(chair: Chair, t: State, code: int) -> str:
+    """What another player does, as the log would tell it, with cards that the chair does not know by their backs; `t`
+    is used up."""
+    game = chair.game
+    names = chair.names or game.all_names(t, chair.lang)
+    known = [bool(k & t.bit(chair.seat)) for k in t.known]
+    events: list[Event] = []
+    t.events = events
+    game.resume(t, code)
+    t.events = None
+    out = Trial()
+    tell(game, t, chair.seat, events, known, out, names, chair.lang)
+    return out.lines[0] if out.lines else ""
+
+
 def continuation(search: Search, arm: Arm) -> tuple[str, str]:
     """How the game would go on, as far as it was tried often: the own answers to the end of the turn, and the answer
     that comes next, if it is one that this seat could see; to where something is learnt, which a sample made up."""
@@ -259,7 +276,7 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
             break
         if ask.seat != search.seat:
             open_to_all = not ask.secret and not ask.waiting and ask.kind == ACTION
-            return "; ".join(moves), search.chair.label(t, int(best.code)) if open_to_all else ""
+            return "; ".join(moves), told(search.chair, t, int(best.code)) if open_to_all else ""
         moves.append(search.chair.label(t, int(best.code)))
         game.resume(t, best.code)
         nodes = best.next()
