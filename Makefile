@@ -18,7 +18,8 @@ setup: ## install Tessera into .venv, compiled where a C compiler is
 deps:
 	@$(PYTHON) tools/make_venv.py --deps
 
-play: setup ## start the server on this machine and open the page
+play: ## start the server on this machine and open the page
+	@$(PYTHON) tools/make_venv.py --any
 	@.venv/bin/tessera serve --open
 
 test: setup ## all tests: lint, types, steps, the suite compiled and pure (PARTS="lint types" for some)

@@ -3,7 +3,8 @@ install.
 
 It runs under the machine's own python3 and does only what is out of date. Where a Debian machine lacks the venv module,
 the Python headers or a C compiler, it installs them if it is root. TESSERA_COMPILE (see setup.py) defaults to 1 where
-CI=true. With --deps it stops before building Tessera.
+CI=true. With --deps it stops before building Tessera; with --any a plain install will do where nothing is compiled, so
+that who only wants to play need not wait for the compiler.
 """
 
 import fcntl
@@ -32,7 +33,8 @@ def main() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 (this script meets Pythons that the package never will)
         print(f"Tessera needs Python 3.11 or newer, this is {sys.version.split()[0]}. Try: make PYTHON=python3.12")
         return 1
-    mode = os.environ.get("TESSERA_COMPILE") or ("1" if os.environ.get("CI") in ("true", "1") else "auto")
+    usual = "any" if "--any" in sys.argv else "auto"
+    mode = os.environ.get("TESSERA_COMPILE") or ("1" if os.environ.get("CI") in ("true", "1") else usual)
     started = time.monotonic()
     with open(ROOT / "Makefile") as lock:  # two makes in one tree take turns
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -78,6 +80,8 @@ def ensure_build(mode: str) -> bool:
     wanted = build_key()
     if is_current(mode, wanted):
         return True
+    at_once = mode == "any"
+    mode = "0" if at_once else mode
     if mode != "0" and not compiler():
         apt_install()
         wanted = build_key()
@@ -95,6 +99,8 @@ def ensure_build(mode: str) -> bool:
     plain = "Tessera is installed in plain Python (slower, same results)"
     if reason == "no compiler":
         print(f"notice: no working C compiler; {plain}")
+    elif at_once:
+        print("notice: plain Python, to play at once; `make setup` compiles it in some minutes, and bots think faster")
     elif reason == "failed":
         print(f"notice: compiling failed; {plain}; `make setup TESSERA_COMPILE=1` shows why")
     return True
@@ -105,6 +111,8 @@ def is_current(mode: str, wanted: str) -> bool:
     hashes = runpy.run_path(str(ROOT / "src/tessera/build_info.py"))
     if read(BUILD_STAMP) != wanted or made.get("SOURCE_HASH") != hashes["source_hash"](ROOT / "src/tessera"):
         return False
+    if mode == "any":
+        return True
     if mode == "auto":
         return made["PLAIN_BECAUSE"] != "asked"
     return bool(made["COMPILED"]) == (mode == "1")
