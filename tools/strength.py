@@ -15,7 +15,7 @@ from tessera.kernel.registry import find_game
 from tessera.lab import tournament
 
 ROOT = Path(__file__).resolve().parent.parent
-KEPT = ROOT / "bench" / "strength"
+KEPT = ROOT / "bench" / "strength" / f"v{USUAL.version}"  # what one version of the search did says nothing of another
 SEED = 20  # deals for measuring; tuning uses others
 
 
@@ -83,7 +83,7 @@ def table() -> str:
         f"{date.today()}; search settings version {USUAL.version}. Every deal is played with the challenger in every",
         "seat; the deal is the unit, intervals (95 %) are bootstrapped over deals. Times are of one core of the one",
         "named in results.md, which was shared with other work. Made by `python tools/strength.py`; the games are in",
-        "bench/strength/.",
+        f"bench/strength/{KEPT.name}/.",
         "",
         "| game | seats | challenger | against | wins | 95 % | even | deals | asked | median ms | 99 % ms |",
         "|---|---|---|---|---|---|---|---|---|---|---|",

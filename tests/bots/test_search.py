@@ -6,7 +6,7 @@ import pytest
 
 from tessera.bots import all_bots, find_bot
 from tessera.bots.levels import LEVELS
-from tessera.bots.search import Search, Searcher, continuation, told
+from tessera.bots.search import Search, Searcher, continuation, is_open, told
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import Settings
 from tessera.kernel.chair import Chair
@@ -88,6 +88,34 @@ def test_all_answers_are_tried_on_the_same_samples() -> None:
     arms = search.run()
     most = max(int(arm.edge.visits) for arm in arms)
     assert len(search.pool) == max(most, len(search.first_samples()))
+
+
+def test_an_answer_is_open_while_it_may_yet_be_better() -> None:
+    even = [0.5, 0.4, 0.6, 0.5] * 4
+    worse = [0.4, 0.3, 0.5, 0.41] * 4
+    up_and_down = [0.9, 0.1, 0.9, 0.0] * 4
+    assert not is_open(even, worse), "surely worse"
+    assert not is_open(even, list(even)), "the same for all that matters"
+    assert is_open(even, up_and_down)
+
+
+def test_where_turns_are_played_on_no_tree_grows_and_what_is_clear_ends_the_search() -> None:
+    game = find_game("cities")
+    assert game.horizon > 0
+    ended = 0
+    for seed in range(4):
+        s = game.new(game.choose_options("fast", {}, 2), 2, seed)
+        game.playout(s, Rng(seed), 25)
+        settings = Settings()
+        settings.horizon = 2
+        search = Search(chair_of(game, s), Rng(1), 400, settings=settings)
+        arms = search.run()
+        assert all(not arm.edge.next() for arm in arms), "a tree has grown"
+        assert len({arm.edge.code for arm in arms}) == len(arms)
+        tried = [len(arm.results) for arm in arms]
+        assert tried == sorted(tried, reverse=True), "what left last is named first"
+        ended += search.done < 360
+    assert ended
 
 
 def test_the_collector_is_left_as_it_was() -> None:

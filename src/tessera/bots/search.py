@@ -1,5 +1,6 @@
 """The search bot, once for all games: it tries the best-looking answers on samples of what it cannot see, and the
-better they do the more often (sequential halving at the root, a tree below each answer: tree.py).
+better they do the more often (sequential halving at the root, a tree below each answer: tree.py). Where no tree grows,
+results do not depend on each other, and an answer leaves as soon as it is surely worse, or surely no better (`race`).
 
 Every answer is tried on the same samples in the same order, so that luck of the draw hits all alike. The budget is
 counted in simulations, which do not depend on the machine, or in seconds. Before it searches it looks for a win in this
@@ -8,10 +9,11 @@ turn, and it leaves out answers after which it is beaten at once, while there ar
 
 import gc
 import time
+from math import sqrt
 from typing import Final
 
 from tessera.bots.foresight import Trial, tell
-from tessera.bots.greedy import SAMPLES, Line, learnt, percent, rank
+from tessera.bots.greedy import SAMPLES, Line, learnt, percent, planned, rank
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
@@ -27,6 +29,9 @@ from tessera.kernel.state import State
 POOL: Final = 200  # samples drawn for one choice; after that they come again
 TRUSTED: Final = 5  # simulations through an answer before it is named as the likely one
 LOOK: Final = 8  # simulations between two looks at the clock
+RACED: Final = 8  # samples between two looks at who is surely worse
+SURE: Final = 3.0  # errors of the mean by which an answer must be worse to leave before its time
+ALIKE: Final = 0.003  # of the chance to win; answers that surely differ by less are alike
 
 
 class Arm:
@@ -35,6 +40,7 @@ class Arm:
     def __init__(self, line: Line, blank: vec[float]) -> None:
         self.line = line
         self.edge = Edge(line.code, blank, line.value, 1.0)
+        self.results: list[float] = []  # of the samples, in order
 
 
 class Search:
@@ -54,12 +60,13 @@ class Search:
         self.must: i64 = -1  # an answer that is tried however it looks
         self.pool: list[State] = chair.deals(rng)
         self.few = len(self.pool) > 0  # the pool holds all that is possible; else it grows with samples
+        self.beaten: list[Arm] = []  # that are tried no more, the last one first
         self.tree = Tree(chair.game, int(self.sample(0).seats), settings)
 
     def sample(self, i: i64) -> State:
         """The i-th sample: the same one for every answer."""
         pool = self.pool
-        if self.few or i >= POOL:
+        if self.few or (i >= POOL and self.tree.horizon == 0):
             return pool[i % len(pool)]
         while i >= len(pool):
             pool.append(self.chair.sample(self.rng))
@@ -133,41 +140,72 @@ class Search:
 
     def halve(self, arms: list[Arm]) -> list[Arm]:
         """Sequential halving: rounds of equal cost, the worse half leaves after each."""
-        beaten: list[Arm] = []
         rounds = 1
         while 1 << rounds < len(arms):
             rounds += 1
         for r in range(rounds):
+            arms = self.play_round(arms, r + 1, rounds)
             if len(arms) == 1:
                 break
-            self.play_round(arms, r + 1, rounds)
             arms.sort(key=self._best_first)
             stay = (len(arms) + 1) // 2
             if r + 1 < rounds:
-                beaten = arms[stay:] + beaten
+                self.beaten = arms[stay:] + self.beaten
                 arms = arms[:stay]
-        return arms + beaten
+        return arms + self.beaten
 
-    def play_round(self, arms: list[Arm], r: int, rounds: int) -> None:
-        """Simulate with all arms alike until the budget of this round is used up."""
+    def play_round(self, arms: list[Arm], r: int, rounds: int) -> list[Arm]:
+        """Simulate with all arms alike until the budget of this round is used up, or one is left."""
         until: i64 = self.simulations * r // rounds
         late = self.started + self.seconds * r / rounds
         first: i64 = arms[0].edge.visits
-        while self.simulations == 0 or self.done + len(arms) <= until or arms[0].edge.visits == first:
+        while len(arms) > 1 and (
+            self.simulations == 0 or self.done + len(arms) <= until or arms[0].edge.visits == first
+        ):
             s = self.sample(arms[0].edge.visits)
             for arm in arms:
                 t = s.clone()
                 self.game.resume(t, arm.edge.code)
-                self.tree.simulate(t, arm.edge, self.seat)
+                arm.results.append(self.tree.simulate(t, arm.edge, self.seat)[self.seat])
                 self.done += 1
             if self.seconds > 0.0 and self.done % LOOK < len(arms) and time.perf_counter() > late:
                 break
+            if self.tree.horizon and len(arms[0].results) % RACED == 0 and len(arms[0].results) > RACED:
+                arms = self.race(arms)
+        return arms
+
+    def race(self, arms: list[Arm]) -> list[Arm]:
+        """Those that may yet be better than the best so far."""
+        arms.sort(key=self._best_first)
+        stay = [arms[0]]
+        leave: list[Arm] = []
+        for arm in arms[1:]:
+            if is_open(arms[0].results, arm.results):
+                stay.append(arm)
+            else:
+                leave.append(arm)
+        self.beaten = leave + self.beaten
+        return stay
 
     def _best_first(self, arm: Arm) -> float:
         return -self.mean(arm)
 
     def mean(self, arm: Arm) -> float:
         return arm.edge.mean(self.seat, self.settings.pull)
+
+
+def is_open(best: list[float], other: list[float]) -> bool:
+    """May the other be the better one after all, by more than hardly anything? They met the same samples."""
+    n = len(best)
+    total = 0.0
+    squares = 0.0
+    for i in range(n):
+        gap = best[i] - other[i]
+        total += gap
+        squares += gap * gap
+    mean = total / n
+    error = SURE * sqrt(max(0.0, squares / n - mean * mean) / (n - 1))
+    return mean <= error and abs(mean) + error >= ALIKE
 
 
 def wins(line: Line, seat: int) -> bool:
@@ -232,7 +270,10 @@ def explained(search: Search, arm: Arm, most: float = 1.0) -> Candidate:
         mean = 1.0
     elif line.risk > 0.99:
         key = "thought.danger"
-    moves, reply = continuation(search, arm)
+    if search.tree.horizon:  # nothing is known of what follows but what looked best
+        moves, reply = planned(search.chair, sample, line), ""
+    else:
+        moves, reply = continuation(search, arm)
     args = {"after": percent(mean), "moves": moves, "reply": reply}
     return Candidate(line.code, mean, game.describe(sample, line.code), key, args)
 

@@ -4,7 +4,8 @@ A `Node` is a question met on the way, an `Edge` an answer to it with the result
 tree is open-loop: it is keyed by answers and by where the rules stand, never by states, so that all samples grow one
 tree and nobody in it knows more than the answers tell. Each seat picks what is best for itself (max^n). Read
 `Tree.simulate`: one simulation from an answer to a leaf; the leaf is judged by the game's `value` at the end of the
-turn at hand. Nothing in here depends on chance.
+turn at hand. In a game whose `value` does not see far (`Game.horizon`) no tree grows: some turns are played on after the
+answer, each seat by what looks best to it, before it is judged. Nothing in here depends on chance.
 """
 
 from math import exp, sqrt
@@ -21,7 +22,7 @@ class Settings:
     """What can be tuned; `version` changes whenever a number does."""
 
     def __init__(self) -> None:
-        self.version = 4
+        self.version = 5
         # These two are counted in what is at stake (`Tree.gauge`), so that they suit all games and positions.
         self.curiosity = 1.0  # how much a promising answer is tried before its results count
         self.sharpness = 3.0  # how much likelier an answer is tried first that looks better at once
@@ -29,7 +30,7 @@ class Settings:
         self.pull = 1.0  # results that the first look at an answer counts for
         self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
         self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
-        self.ahead: i64 = 0  # turns that are played on greedily from a leaf before it is judged
+        self.horizon: i64 = -1  # turns that are played on where no tree grows; -1: what the game says
         self.followed: i64 = 60  # positions tried to finish a turn; one with very many answers may stay unfinished
 
 
@@ -82,12 +83,15 @@ class Tree:
         self.game = game
         self.seats: i64 = seats
         self.settings = settings
+        self.horizon: i64 = settings.horizon if settings.horizon >= 0 else game.horizon
         self.blank = vec[float]([0.0] * seats)
 
-    def simulate(self, t: State, edge: Edge, owner: i64) -> None:
-        """Play on from `t`, the position after the edge's answer, and keep what came of it; `t` is used up.
-        `owner` is whose turn it is."""
+    def simulate(self, t: State, edge: Edge, owner: i64) -> vec[float]:
+        """Play on from `t`, the position after the edge's answer, and keep what came of it: the chances of all seats;
+        `t` is used up. `owner` is whose turn it is."""
         game = self.game
+        if self.horizon:
+            return self.keep([edge], game.chances(self.played_on(t, owner)))
         path = [edge]
         nodes = edge.next()
         while t.result is None:
@@ -111,21 +115,27 @@ class Tree:
             path.append(edge)
             game.resume(t, edge.code)
             nodes = node.joint if sealed else edge.next()
-        self.keep(path, game.chances(t))
+        return self.keep(path, game.chances(t))
 
     def settled(self, t: State, unfinished: bool, owner: i64) -> State:
         """The position by which a leaf is judged."""
+        if unfinished and self.settings.finish:
+            return finish_turn(self.game, t, int(owner), [], int(self.settings.followed))
+        return t
+
+    def played_on(self, t: State, owner: i64) -> State:
+        """The position by which an answer is judged without a tree: the turn is finished, others are played."""
         game = self.game
         followed = int(self.settings.followed)
-        if unfinished and self.settings.finish:
+        turns = self.horizon
+        if t.result is None and (game.question(t).seat == owner or game.interrupts(t)):
             t = finish_turn(game, t, int(owner), [], followed)
-        turns = self.settings.ahead
         while turns > 0 and t.result is None:
             t = finish_turn(game, t, int(game.question(t).seat), [], followed)
             turns -= 1
         return t
 
-    def keep(self, path: list[Edge], chances: vec[float]) -> None:
+    def keep(self, path: list[Edge], chances: vec[float]) -> vec[float]:
         n = self.seats
         for e in path:
             if e.visits == 0:
@@ -136,6 +146,7 @@ class Tree:
             while p < n:
                 totals[p] += chances[p]
                 p += 1
+        return chances
 
     def pick(self, node: Node, t: State, ask: Ask) -> Edge:
         """The answer to try next: the best for the seat so far, or one that looks good and was tried little."""

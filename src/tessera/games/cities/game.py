@@ -25,6 +25,7 @@ PARTS = ("target", "take", "give", "partner", "want", "offer", "side", "unify", 
 
 class Cities(Game):
     name = "cities"
+    horizon = 16
     title = "Cities"
     seats = (1, 6)
     options = OPTIONS

@@ -71,19 +71,19 @@ def side(g: Table, p: i64) -> float:
             else:
                 sources += size(d.produces)
                 steady += d.produces
-                worth += 0.3 * len(d.slots)
+                worth += 0.3 * float(len(d.slots))
         else:
             worth += 0.2
     if covers(steady, upkeep):
         sources += dear
     worth += 1.6 * float(min(sources, 7)) + 0.5 * float(max(0, sources - 7)) + 0.15 * float(ready)
     hand = len(g.zones[ZONES_EACH * p + HAND])
-    worth += CARD * min(hand, HAND_LIMIT - 1) + 0.3
+    worth += CARD * float(min(hand, HAND_LIMIT - 1)) + 0.3
     if not (g.unleashed >> p) & 1:
         worth += UNLEASH
     left = len(g.zones[ZONES_EACH * p + MAIN])
     if left < 4:
-        worth -= 3.0 * (4 - left)
+        worth -= 3.0 * float(4 - left)
     return worth
 
 
