@@ -20,7 +20,12 @@ def main() -> int:
     wrong = 0
     for name in args.games or all_games():
         game = find_game(name)
-        tables = [(p.name, n) for p in game.presets for n in sorted({max(2, p.seats[0]), min(4, p.seats[1])}) if n > 1]
+        tables = [
+            (p.name, n)
+            for p in game.presets
+            if p.seats[1] > 1  # alone, there is nobody to peek at
+            for n in sorted({max(2, p.seats[0]), min(4, p.seats[1])})
+        ]
         if name == "homeworlds":  # with two players, or without alignments, nothing is hidden
             tables = [("rulebook", n) for n in (3, 4, 5, 6)]
         positions = changed = illegal = 0

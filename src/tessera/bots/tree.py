@@ -4,8 +4,8 @@ A `Node` is a question met on the way, an `Edge` an answer to it with the result
 tree is open-loop: it is keyed by answers and by where the rules stand, never by states, so that all samples grow one
 tree and nobody in it knows more than the answers tell. Each seat picks what is best for itself (max^n). Read
 `Tree.simulate`: one simulation from an answer to a leaf; the leaf is judged by the game's `value` at the end of the
-turn at hand. In a game whose `value` does not see far (`Game.horizon`) no tree grows: some turns are played on after the
-answer, each seat by what looks best to it, before it is judged. Nothing in here depends on chance.
+turn at hand. In a game whose `value` does not see far (`Game.horizon`) no tree grows: some turns are played on after
+the answer, each by what looks best to its seat, before it is judged. Nothing in here depends on chance.
 """
 
 from math import exp, sqrt
