@@ -8,7 +8,7 @@ from tessera.bots import all_bots, find_bot
 from tessera.bots.levels import LEVELS
 from tessera.bots.search import Search, Searcher, continuation, is_open, told
 from tessera.bots.solving import find_win, is_beatable
-from tessera.bots.tree import Settings
+from tessera.bots.tree import Settings, far_enough
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
@@ -97,6 +97,11 @@ def test_an_answer_is_open_while_it_may_yet_be_better() -> None:
     assert not is_open(even, worse), "surely worse"
     assert not is_open(even, list(even)), "the same for all that matters"
     assert is_open(even, up_and_down)
+
+
+def test_more_simulations_look_further() -> None:
+    assert [far_enough(16, n) for n in (1, 250, 1000, 4000, 0)] == [1, 8, 16, 32, 16]
+    assert far_enough(0, 1000) == 0
 
 
 def test_where_turns_are_played_on_no_tree_grows_and_what_is_clear_ends_the_search() -> None:

@@ -61,7 +61,7 @@ class Search:
         self.pool: list[State] = chair.deals(rng)
         self.few = len(self.pool) > 0  # the pool holds all that is possible; else it grows with samples
         self.beaten: list[Arm] = []  # that are tried no more, the last one first
-        self.tree = Tree(chair.game, int(self.sample(0).seats), settings)
+        self.tree = Tree(chair.game, int(self.sample(0).seats), settings, simulations)
 
     def sample(self, i: i64) -> State:
         """The i-th sample: the same one for every answer."""

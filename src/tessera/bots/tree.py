@@ -30,11 +30,20 @@ class Settings:
         self.pull = 1.0  # results that the first look at an answer counts for
         self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
         self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
-        self.horizon: i64 = -1  # turns that are played on where no tree grows; -1: what the game says
+        self.horizon: i64 = -1  # turns that are played on where no tree grows; -1: what the game says and the budget allows
         self.followed: i64 = 60  # positions tried to finish a turn; one with very many answers may stay unfinished
 
 
 USUAL: Final = Settings()
+
+
+def far_enough(horizon: int, simulations: int) -> int:
+    """How many turns are played on. Few simulations tell what is best after a few turns, and more of the same would
+    tell it no better: so four times as many look twice as far. The horizon is that of 1,000, and of a budget in
+    seconds alone."""
+    if horizon == 0 or simulations == 0:
+        return horizon
+    return max(1, round(horizon * sqrt(simulations / 1000.0)))
 
 
 def place(game: Game, t: State, seat: i64) -> int:
@@ -79,11 +88,11 @@ class Node:
 
 
 class Tree:
-    def __init__(self, game: Game, seats: int, settings: Settings) -> None:
+    def __init__(self, game: Game, seats: int, settings: Settings, simulations: int) -> None:
         self.game = game
         self.seats: i64 = seats
         self.settings = settings
-        self.horizon: i64 = settings.horizon if settings.horizon >= 0 else game.horizon
+        self.horizon: i64 = settings.horizon if settings.horizon >= 0 else far_enough(game.horizon, simulations)
         self.blank = vec[float]([0.0] * seats)
 
     def simulate(self, t: State, edge: Edge, owner: i64) -> vec[float]:

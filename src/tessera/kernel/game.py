@@ -38,8 +38,8 @@ class Game(Speaker):
     # A question that turns out to have no answer is not asked, and the script goes on with 0. Costs an evaluation of
     # every question that is reached, so a game says whether it counts on it.
     skips_questions: ClassVar[bool] = False
-    # Turns that must be played before `value` tells a good answer from a bad one; 0 where it tells at once. A search
-    # then plays so many on after every answer, and grows no tree.
+    # Turns that must be played before `value` tells a good answer from a bad one; 0 where it tells at once. A search of
+    # 1,000 simulations then plays so many on after every answer, and grows no tree.
     horizon: ClassVar[int] = 0
     scripts: ClassVar[tuple[ScriptInfo, ...]] = ()
 
