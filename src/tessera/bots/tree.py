@@ -30,7 +30,7 @@ class Settings:
         self.pull = 1.0  # results that the first look at an answer counts for
         self.arms: i64 = 16  # answers that are tried at the root, the best-looking ones
         self.finish = True  # judge a leaf at the end of the turn, not in the middle of it
-        self.horizon: i64 = -1  # turns that are played on where no tree grows; -1: what the game says and the budget allows
+        self.horizon: i64 = -1  # turns that are played on where no tree grows; -1: by game and budget
         self.followed: i64 = 60  # positions tried to finish a turn; one with very many answers may stay unfinished
 
 
