@@ -105,6 +105,19 @@ def test_dark_follows_the_system_and_german_speaks_german(company: Company) -> N
     assert "Dein Zug" in page.inner_text(".ask h2") or "Du bist" in page.inner_text(".ask")
 
 
+def test_every_game_of_the_first_page_starts_against_bots(company: Company) -> None:
+    person = company()
+    page = person.open("/")
+    page.wait_for_selector(".btn.main")
+    games = page.locator("button.btn.main").count()
+    assert games >= 5
+    for i in range(games):
+        page = person.open("/")
+        page.locator("button.btn.main").nth(i).click()
+        page.wait_for_url("**/table/*")
+        page.wait_for_selector(".dock")
+
+
 def test_the_switch_turns_light_into_dark_and_is_remembered(company: Company) -> None:
     page = company().open("/")
     page.click(".hbar .tool:not(.menu)")
