@@ -315,6 +315,25 @@ async def test_sealed_choices_come_in_any_order_and_survive_a_restart(online: On
     assert votes == ["lamp1", "eye2", "lamp3"]
 
 
+async def test_a_bot_makes_its_sealed_choice_before_those_who_take_their_time(online: Online) -> None:
+    ann, ben = await online.guests(2)
+    table = await ann.table("template", 3, position=VOTE)
+    await ann.do(table, "sit", seat=0)
+    await ben.do(table, "sit", seat=2)
+    async with ben.socket(table) as s:
+        await ann.do(table, "start", bot="random")
+        while (told := await s.next("moved"))["do"] != HELD:
+            pass
+    assert (told["seat"], told["text"], told["events"], told["asked"]) == (1, "", [], [0, 2])
+    v = (await ann.snapshot(table))["v"]
+    await ben.do(table, "play", v=v, text="eye3")
+    async with ann.socket(table) as s:
+        await s.next("snapshot")
+        await ann.do(table, "play", v=v, text="eye1")
+        await s.table(lambda t: t["status"] == "over")
+    assert (await log_of(online, table))[-5:] == [(HELD, 1), (HELD, 2), (ANSWER, 0), (ANSWER, 1), (ANSWER, 2)]
+
+
 async def test_a_sealed_choice_is_judged_when_it_is_made(online: Online) -> None:
     people, table = await vote(online)
     v = (await people[1].snapshot(table))["v"]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tessera.kernel.match import Match
 from tessera.kernel.record import BOT
 from tessera.kernel.state import State
-from tessera.server import moves
+from tessera.server import moves, seen
 from tessera.server.document import OVER, PLAYING, Document
 from tessera.server.store import now_ms
 from tessera.server.thinker import Answer
@@ -115,29 +115,33 @@ class Driver:
             if room.match.version != before:
                 return True
         match, ledger = room.playing()
-        ask = match.game.asked(match.state)
-        assert ask is not None
-        if ledger.bots[int(ask.seat)]:
-            return await self._bot_answers(match, int(ask.seat), ask.secret)
+        for seat in seen.awaited(match):
+            if ledger.bots[seat]:
+                return await self._bot_answers(match, seat)
         return await self._time()
 
-    async def _bot_answers(self, match: Match, seat: int, secret: bool) -> bool:
+    async def _bot_answers(self, match: Match, seat: int) -> bool:
+        """What a bot does now; a sealed choice it makes at once, not only when those before it have made theirs."""
         room = self.room
         assert room.ledger is not None
         v = match.version
+        state = match.game.standing(match.state, seat)
         if not self._own:
             await asyncio.sleep(random.uniform(*HELPING))
             self._own = True
-        elif secret and not room.rooms.testing:
+        elif match.game.question(state).secret and not room.rooms.testing:
             await asyncio.sleep(random.uniform(*SECRET))
         if room.match is None or room.match.version != v:
             return True
-        answer = await self.think(match.state, seat, room.ledger.bots[seat])
+        answer = await self.think(state, seat, room.ledger.bots[seat])
 
         def give(draft: Match) -> None:
             if draft.version != v:
                 raise TableRefusal("stale")
-            draft.answer(seat, answer.code)
+            if state is match.state:
+                draft.answer(seat, answer.code)
+            else:
+                draft.hold(seat, answer.code)
 
         async with room.lock:
             with contextlib.suppress(TableRefusal):  # the game went on without this answer
