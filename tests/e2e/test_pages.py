@@ -12,6 +12,7 @@ AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.j
 PLAIN = [
     "/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds",
     "/cards/innovation", "/cards/cities", "/profile", "/host", "/reset#token", "/nowhere",
+    '/new?game=cities#options={"crisis_count":"each"}',
 ]  # fmt: skip
 
 
@@ -116,6 +117,37 @@ def test_every_game_of_the_first_page_starts_against_bots(company: Company) -> N
         page.locator("button.btn.main").nth(i).click()
         page.wait_for_url("**/table/*")
         page.wait_for_selector(".dock")
+
+
+def test_an_option_of_many_is_found_changed_and_put_back(company: Company) -> None:
+    person = company()
+    page = person.open("/new?game=cities")
+    page.click("label:has-text('Fast') >> nth=0")
+    page.click("summary")
+    assert page.locator(".option").count() > 80
+    fields = page.locator(".option")
+
+    def is_set(value: str) -> None:
+        page.wait_for_selector(f".option .pick label:has(:checked):text('{value}')")
+
+    page.fill("[type=search]", "minotaur")
+    page.wait_for_selector("details .empty")
+    page.fill("[type=search]", "carthage in play")
+    is_set("No")  # as this kind of game has it
+    page.fill("[type=search]", "crisis count")
+    is_set("Together")
+    assert fields.count() == 1
+    page.click(".option label:text('Each')")
+    is_set("Each")
+    assert (page.text_content(".chips") or "").strip() == "Crisis count: Each"
+    page.click(".chips button")
+    is_set("Together")
+    assert page.locator(".chips").count() == 0 and fields.is_visible()
+    page.click(".option label:text('Each')")
+    page.click(".home button[type=submit].main")
+    page.wait_for_url("**/table/*")
+    made = person.context.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert (made["preset"], made["options"]["crisis_count"], made["options"]["carthage"]) == ("fast", "each", False)
 
 
 def test_the_switch_turns_light_into_dark_and_is_remembered(company: Company) -> None:

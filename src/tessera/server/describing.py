@@ -29,7 +29,7 @@ def game_info(name: str, lang: str) -> GameInfo:
         seats=g.seats,
         options=[_option(g, o, lang) for o in g.options],
         presets=[
-            PresetInfo(p.name, g.help("preset", p.name, lang), p.seats, g.called("preset", p.name, lang))
+            PresetInfo(p.name, g.help("preset", p.name, lang), p.seats, g.called("preset", p.name, lang), p.values)
             for p in g.presets
         ],
         has_cards=bool(g.cards(lang)),

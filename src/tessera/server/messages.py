@@ -40,6 +40,7 @@ class PresetInfo(Wire):
     help: str
     seats: tuple[int, int]
     title: str = ""
+    values: dict[str, OptionValue] = {}  # of the options that it sets
 
 
 class GameInfo(Wire):

@@ -23,6 +23,7 @@ export interface PresetInfo {
   help: string;
   seats: [number, number];
   title: string;
+  values: Record<string, OptionValue>;
 }
 
 export interface GameInfo {
