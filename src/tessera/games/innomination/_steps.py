@@ -13,7 +13,7 @@ from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifi
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
 from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
-from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, leaders, options, pass_on, play_source, ready, tick, tidy
+from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, first_of, leaders, options, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
@@ -349,35 +349,25 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     p: Seat
     pays: bool
     done: bool
-    key: int
+    pick: int
     number: int
     piece: Card
-    _items1: tuple[int, ...]
-    _at1: int
+    left: tuple[int, ...]
     pc = f.pc
     while True:
         if pc == 0:  # rules.py:268
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
-            _items1 = tuple(due(g, p))
-            _at1 = 0
+            left = due(g, p)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:276
-            if _at1 < len(_items1):
-                key = _items1[_at1]
-                _at1 += 1
-                piece = Card(key // 4096)
-                number = key % 4096
-                if not g.living(p) or not g.on_field(piece):
-                    pc = 1
-                    continue
-                pays = False
-                if can_pay(g, p, piece, g.set.slots[number], 0, False):
-                    f.n1 = number
-                    f.c0 = piece
-                    f.t0 = _items1
-                    f.n2 = _at1
+        elif pc == 1:  # rules.py:277
+            if left:
+                pick = left[0]
+                if len(first_of(left)) > 1:
+                    f.t0 = left
+                    f.c0 = 0
+                    f.n1 = 0
                     f.pc = 2
                     return WAIT
                 pc = 4
@@ -386,29 +376,54 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 h = Frame(13)  # effects.handling.drain
                 f.c0 = 0
                 f.n1 = 0
-                f.n2 = 0
                 f.t0 = ()
-                f.pc = 9
+                f.pc = 12
                 g.stack.append(h)
                 return CALL
-            pc = 10
+            pc = 13
             continue
-        elif pc == 2:  # rules.py:283
+        elif pc == 2:  # rules.py:280
+            p = Seat(f.n0)
+            left = f.t0
+            g.pending = Ask(p, ACTION, first_of(left), 'order', 'AMB-11')
+            return WAIT
+        elif pc == 3:  # rules.py:280
+            p = Seat(f.n0)
+            left = f.t0
+            pick = g.answer
+            pc = 4
+            continue
+        elif pc == 4:  # rules.py:281
+            left = tuple([other for other in left if other != pick])
+            piece = Card(pick // 4096 % 4096)
+            number = pick % 4096
+            if not g.living(p) or not g.on_field(piece):
+                pc = 1
+                continue
+            pays = False
+            if can_pay(g, p, piece, g.set.slots[number], 0, False):
+                f.n1 = number
+                f.c0 = piece
+                f.t0 = left
+                f.pc = 5
+                return WAIT
+            pc = 7
+            continue
+        elif pc == 5:  # rules.py:288
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 3:  # rules.py:283
+        elif pc == 6:  # rules.py:288
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _items1 = f.t0
-            _at1 = f.n2
+            left = f.t0
             pays = g.answer != 0
-            pc = 4
+            pc = 7
             continue
-        elif pc == 4:  # rules.py:284
+        elif pc == 7:  # rules.py:289
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -417,20 +432,18 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 h.n1 = number
                 f.n1 = number
                 f.c0 = piece
-                f.t0 = _items1
-                f.n2 = _at1
-                f.pc = 5
+                f.t0 = left
+                f.pc = 8
                 g.stack.append(h)
                 return CALL
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
-            pc = 8
+            pc = 11
             continue
-        elif pc == 5:  # rules.py:286
+        elif pc == 8:  # rules.py:291
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
-            _items1 = f.t0
-            _at1 = f.n2
+            left = f.t0
             if g.set.lists[g.set.slots[number].ops]:
                 h = Frame(6)  # chain.announce
                 h.n0 = p
@@ -441,38 +454,36 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 h.n3 = int(False)
                 f.c0 = 0
                 f.n1 = 0
-                f.pc = 6
+                f.pc = 9
                 g.stack.append(h)
                 return CALL
-            pc = 8
+            pc = 11
             continue
-        elif pc == 6:  # rules.py:288
+        elif pc == 9:  # rules.py:293
             p = Seat(f.n0)
-            _items1 = f.t0
-            _at1 = f.n2
+            left = f.t0
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
-                f.pc = 7
+                f.pc = 10
                 g.stack.append(h)
                 return CALL
-            pc = 8
+            pc = 11
             continue
-        elif pc == 7:  # rules.py:290
+        elif pc == 10:  # rules.py:295
             p = Seat(f.n0)
-            _items1 = f.t0
-            _at1 = f.n2
-            pc = 8
+            left = f.t0
+            pc = 11
             continue
-        elif pc == 8:  # rules.py:293
+        elif pc == 11:  # rules.py:298
             settle(g)
             pc = 1
             continue
-        elif pc == 9:  # rules.py:295
+        elif pc == 12:  # rules.py:300
             p = Seat(f.n0)
-            pc = 10
+            pc = 13
             continue
-        elif pc == 10:  # rules.py:296
+        elif pc == 13:  # rules.py:301
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
@@ -480,19 +491,18 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     f.c0 = 0
                     f.n0 = 0
                     f.n1 = 0
-                    f.n2 = 0
                     f.t0 = ()
-                    f.pc = 11
+                    f.pc = 14
                     g.stack.append(h)
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:299
+        else:  # rules.py:304
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:350
+    # rules.py:370
     p: Seat
     done: bool
     action: int
@@ -500,22 +510,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:350
+        if pc == 0:  # rules.py:370
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:353
+        elif pc == 1:  # rules.py:373
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:356
+        elif pc == 2:  # rules.py:376
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:356
+        elif pc == 3:  # rules.py:376
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -561,11 +571,11 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:364
+        elif pc == 4:  # rules.py:384
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:366
+        elif pc == 5:  # rules.py:386
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
@@ -575,19 +585,19 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:368
+        elif pc == 6:  # rules.py:388
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:370
+        elif pc == 7:  # rules.py:390
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:372
+        elif pc == 8:  # rules.py:392
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:373
+        elif pc == 9:  # rules.py:393
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
                 f.pc = 10
@@ -595,7 +605,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:374
+        else:  # rules.py:394
             p = Seat(f.n0)
             pc = 1
             continue
@@ -2470,7 +2480,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("rules.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("rules.upkeep", "b984e7573932", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), (5, 6, 7, 9, 11)),
+    ScriptInfo("rules.upkeep", "36e43f4e0296", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
     ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "269ffd5a334c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),

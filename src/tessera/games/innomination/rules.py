@@ -266,16 +266,21 @@ def await_phase(g: Table, p: i64, word: int) -> None:
 
 
 def upkeep(g: Table, p: Seat) -> Script:
-    """IM-32, AMB-11: prices first, then TIMERs, in the order of entering play."""
+    """IM-32, AMB-11: prices first, in the order that the player chooses, then TIMERs."""
     g.phase = UPKEEP_PHASE
     pays: bool
     done: bool
-    key: int
+    pick: int
     number: int
     piece: Card
-    for key in due(g, p):
-        piece = Card(key // 4096)
-        number = key % 4096
+    left: tuple[int, ...] = due(g, p)
+    while left:
+        pick = left[0]
+        if len(first_of(left)) > 1:
+            pick = yield Ask(p, ACTION, first_of(left), "order", "AMB-11")
+        left = tuple([other for other in left if other != pick])
+        piece = Card(pick // 4096 % 4096)
+        number = pick % 4096
         if not g.living(p) or not g.on_field(piece):
             continue
         pays = False
@@ -307,8 +312,23 @@ def due(g: Table, p: i64) -> tuple[int, ...]:
         if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
             for slot in effects_of(g, piece):
                 if slot.words & K_UPKEEP:
-                    out.append(piece * 4096 + int(slot.number))
+                    out.append(int(code(PICK, piece, slot.number)))
     return tuple(out)
+
+
+def first_of(picks: tuple[int, ...]) -> vec[i64]:
+    """AMB-11: the UPKEEPs among which the player chooses the next: of equal ones the first, and those of one card come
+    in printed order (IM-102)."""
+    out = vec[i64]()
+    cards: list[int] = []
+    numbers: list[int] = []
+    for pick in picks:
+        if pick // 4096 not in cards:
+            cards.append(pick // 4096)
+            if pick % 4096 not in numbers:
+                numbers.append(pick % 4096)
+                out = append(out, pick)
+    return out
 
 
 def tick(g: Table, p: i64) -> None:
