@@ -69,7 +69,8 @@ async def games(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    return PlainTextResponse(rules_text(find_game(request.path_params["game"])), media_type="text/markdown")
+    text = rules_text(find_game(request.path_params["game"]), lang_of(request))
+    return PlainTextResponse(text, media_type="text/markdown")
 
 
 async def cards(request: Request) -> Response:

@@ -1,7 +1,7 @@
-"""Finding and printing rules: a game's rules.md, whole or one numbered item of it.
+"""Finding and printing rules: a game's rules.md, whole or one numbered item of it; in German rules.de.md.
 
 The file is Markdown with headings and items such as `- HW-25 Build: ...`; an item goes on in the indented lines under
-it.
+it. The English file is the one that counts; the others have the same items.
 """
 
 import difflib
@@ -17,11 +17,13 @@ from tessera.terminal.screen import package_of
 ITEM = re.compile(r"\s*[-*] (?:\*\*)?([A-Z]+-\d+[a-z]?)\b")
 
 
-def rules_text(game: Game) -> str:
-    file = files(package_of(game)) / "rules.md"
-    if not file.is_file():
-        raise BadInput(f"The rules of {game.title} are not written down yet.")
-    return file.read_text(encoding="utf-8")
+def rules_text(game: Game, lang: str = "en") -> str:
+    """The rules in a language, as far as they are written in it; else in English."""
+    for name in (f"rules.{lang}.md", "rules.md"):
+        file = files(package_of(game)) / name
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    raise BadInput(f"The rules of {game.title} are not written down yet.")
 
 
 def print_rules(game: Game) -> None:

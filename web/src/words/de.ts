@@ -163,7 +163,7 @@ const de: Catalogue = {
   "menu.copy": "Link kopieren",
   "menu.ask_back": "Um Rücknahme meines letzten Zuges bitten",
   "menu.resign": "Aufgeben",
-  "menu.resign_sure": "Wirklich aufgeben? Ein Bot spielt weiter.",
+  "menu.resign_sure": "Wirklich aufgeben? Es gibt kein Zurück.",
   "menu.sit_back": "Meinen Platz wieder einnehmen",
   "menu.owner": "Du hast diesen Tisch gemacht",
   "menu.spectator_chat": "Wer zusieht, darf schreiben",

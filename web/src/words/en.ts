@@ -167,7 +167,7 @@ export default {
   "menu.copy": "Copy the link",
   "menu.ask_back": "Ask to take back my last move",
   "menu.resign": "Resign",
-  "menu.resign_sure": "Really resign? A bot plays on.",
+  "menu.resign_sure": "Really resign? There is no way back.",
   "menu.sit_back": "Take my seat back",
   "menu.owner": "You made this table",
   "menu.spectator_chat": "Those who watch may write",

@@ -52,7 +52,7 @@ class Homeworlds(Game):
             ("rulebook", "n+1"),
         ),
         Option("catastrophes", "end", "At the end of your turn, or at any moment of it.", "A-5", ("end", "any")),
-        Option("empty_home", "stays", "Your own empty homeworld during your turn.", "A-7", ("stays", "vanishes")),
+        Option("empty_home", "stays", "A homeworld that stands empty during a turn.", "A-7", ("stays", "vanishes")),
         Option(
             "self_elimination", "forbidden", "Ending your turn without a ship at home.", "HW-47", ("forbidden", "loses")
         ),

@@ -214,7 +214,7 @@ WORDS = {
     "unread.payment": "{text!r} ist kein Teil einer Bezahlung, etwa U3 oder gold1.",
     # Optionen und Vorlagen
     "option.cities": "Die Städte",
-    "option.cities.help": "Die Städte: ein Stadtplättchen gewinnt, nicht fünfzehn Punkte.",
+    "option.cities.help": "Die Städte: ein Stadtplättchen gewinnt, nicht fünfzehn Prestige.",
     "option.trading_posts": "Die Handelsposten",
     "option.trading_posts.help": "Die Handelsposten: fünf Kräfte für Boni.",
     "option.orient": "Der Orient",
@@ -232,7 +232,7 @@ WORDS = {
     "option.round_limit": "Rundengrenze",
     "option.round_limit.help": "Nach so vielen Runden endet das Spiel, wie es steht.",
     "option.cities_end_at_15": "Städte enden bei 15",
-    "option.cities_end_at_15.help": "Mit Die Städte beenden auch fünfzehn Punkte das Spiel.",
+    "option.cities_end_at_15.help": "Mit Die Städte beenden auch fünfzehn Prestige das Spiel.",
     "option.optional_posts": "Posten freiwillig",
     "option.optional_posts.help": "Ein Wappen darf gelegt werden, muss aber nicht.",
     "option.exact_discard": "Genaues Abgeben",

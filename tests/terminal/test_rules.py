@@ -1,0 +1,38 @@
+"""The rules in other languages: whatever the English text has, in the same order, and nothing else."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from tessera.kernel.registry import all_games, find_game
+from tessera.terminal.rules import rule_items, rules_text
+
+ID = re.compile(r"\b(?:[A-Z]{2,5}-\d+[a-z]?|R-\d+)\b")
+CODE = re.compile(r"`[^`]+`")
+PAIRS = [(name, lang) for name in sorted(all_games()) for lang in find_game(name).languages()[1:]]
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^#+(?= )", text, re.M)
+
+
+@pytest.mark.parametrize(("name", "lang"), PAIRS)
+def test_a_translation_has_every_rule_reference_and_option(name: str, lang: str) -> None:
+    game = find_game(name)
+    ours, theirs = rules_text(game), rules_text(game, lang)
+    assert ours != theirs, "not translated"
+    assert list(rule_items(theirs)) == list(rule_items(ours))
+    assert headings(theirs) == headings(ours)
+    wrong = {
+        rule: (sorted(said), sorted(kept))
+        for rule, item in rule_items(ours).items()
+        if (said := set(ID.findall(item))) != (kept := set(ID.findall(rule_items(theirs)[rule])))
+    }
+    assert wrong == {}
+    assert Counter(CODE.findall(theirs)) == Counter(CODE.findall(ours))
+
+
+def test_a_language_without_its_own_rules_gets_the_english_ones() -> None:
+    game = find_game("template")
+    assert rules_text(game, "eo") == rules_text(game)
