@@ -201,11 +201,10 @@ def _replace(g: Table, p: i64, base: i64, piece: i64) -> None:
     g.attack_mod = changed(g.attack_mod, piece, attack)  # IM-63
     g.life_mod = changed(g.life_mod, piece, life)
     g.life[piece] += life
-    if d.type == CREATURE:
-        g.actions[piece] = max(1, d.actions - spent) if had else 0
-        g.stale = True
-        if not had:
-            g.actions[piece] = x_of(g, piece, X_BURST)  # IM-76
+    g.actions[piece] = max(1, d.actions - spent) if had else 0
+    g.stale = True
+    if not had:
+        g.actions[piece] = x_of(g, piece, X_BURST)  # IM-76
     g.stale = True
     refresh(g)
 
