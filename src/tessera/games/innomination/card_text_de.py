@@ -37,7 +37,7 @@ CAUSES = {
     "remove": "Karten aus dem Spiel entfernen", "bounce": "Karten auf die Hand zurückgeben", "draw": "Karten ziehen",
     "discard": "abwerfen lassen", "mill": "Karten eines Hauptdecks auf den Friedhof legen",
     "stat": "Angriff oder Leben ändern", "grant": "eine Eigenschaft geben", "lose": "eine Eigenschaft nehmen",
-    "token": "Marken erschaffen", "play_from": "Karten ins Spiel bringen", "name": "benennen",
+    "token": "Token erschaffen", "play_from": "Karten ins Spiel bringen", "name": "benennen",
     "look": "Karten ansehen", "search": "suchen", "produce": "Äther erzeugen", "ready": "Aktionen geben",
     "rest": "Aktionen nehmen", "flip": "Karten umdrehen", "negate": "aufheben", "replace": "einen Effekt ersetzen",
     "break_chain": "die Kette brechen", "move": "Karten verlegen", "gain_effect": "einen Effekt geben",
