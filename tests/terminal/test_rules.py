@@ -36,3 +36,10 @@ def test_a_translation_has_every_rule_reference_and_option(name: str, lang: str)
 def test_a_language_without_its_own_rules_gets_the_english_ones() -> None:
     game = find_game("template")
     assert rules_text(game, "eo") == rules_text(game)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_rules_keep_to_what_the_page_can_draw(name: str, lang: str) -> None:
+    text = CODE.sub("", rules_text(find_game(name), lang))
+    assert re.findall(r"^\|.*|(?<!\*)\*(?!\*).{0,20}|^#{4,}|\]\(", text, re.M) == [], "tables, italics, links"
