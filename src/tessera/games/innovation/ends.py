@@ -32,27 +32,31 @@ EMPTY_FLAGS: Final = 52
 
 
 def settle(g: Table) -> None:
-    """After a change on a board."""
+    """After a change on a board: whatever it brings or takes is counted before anybody has won by it (INN-119)."""
+    more = g.cities and count_flags(g)
     specials = g.specials
     if (
         specials[EMPIRE] == UNCLAIMED
         or specials[WONDER] == UNCLAIMED
         or specials[WORLD] == UNCLAIMED
         or specials[UNIVERSE] == UNCLAIMED
+        or specials[MONUMENT] == UNCLAIMED
     ):
         k: i64 = 0
         while k < g.seats:  # INN-75: turn order from the player whose turn it is
             p = (g.mover + k) % g.seats
             if specials[EMPIRE] == UNCLAIMED and ((g.icons[p] & COUNTS) + LIFT) & LIFTED == LIFTED:
-                claim(g, p, EMPIRE, "INN-71")
+                more = take(g, p, EMPIRE, "INN-71")
             if specials[WORLD] == UNCLAIMED and g.icons[p] >> (8 * CLOCK) & 255 >= 12:
-                claim(g, p, WORLD, "INN-72")
+                more = take(g, p, WORLD, "INN-72")
             if specials[WONDER] == UNCLAIMED and splayed_far(g, p):
-                claim(g, p, WONDER, "INN-73")
+                more = take(g, p, WONDER, "INN-73")
             if specials[UNIVERSE] == UNCLAIMED and modern(g, p):
-                claim(g, p, UNIVERSE, "INN-74")
+                more = take(g, p, UNIVERSE, "INN-74")
+            if specials[MONUMENT] == UNCLAIMED and (g.tucked[p] >= 6 or g.scored[p] >= 6):
+                more = take(g, p, MONUMENT, "INN-70")
             k += 1
-    if g.cities and count_flags(g):
+    if more:
         check_win(g)
 
 
@@ -75,19 +79,23 @@ def modern(g: Table, p: i64) -> bool:
 
 
 def count_deeds(g: Table, p: i64) -> None:
-    """INN-70, after a tuck or a score."""
-    if g.specials[MONUMENT] == UNCLAIMED and (g.tucked[p] >= 6 or g.scored[p] >= 6):
+    """INN-70, after a tuck or a score that left the boards alone."""
+    if g.tucked[p] >= 6 or g.scored[p] >= 6:
         claim(g, p, MONUMENT, "INN-70")
 
 
 def claim(g: Table, p: i64, special: i64, rule: str) -> None:
     """INN-69: a special achievement, if it is still there."""
-    if g.specials[special] != UNCLAIMED:
-        return
+    if g.specials[special] == UNCLAIMED:
+        take(g, p, special, rule)
+        check_win(g)
+
+
+def take(g: Table, p: i64, special: i64, rule: str) -> bool:
     g.specials[special] = p
     g.changed = True
     g.tell("claim", p, rule, (int(special),))
-    check_win(g)
+    return True
 
 
 # Flags

@@ -58,7 +58,6 @@ CITY_CARDS: Final = tuple([_of_age(age, BASE_CARDS + 1, ALL_CARDS) for age in ra
 
 # Questions of an Endorse action, after which everything is carried out twice.
 ENDORSING: Final = ("endorse_tuck", "endorse_card", "endorse_city")
-ALONE: Final = [info.name for info in _steps.SCRIPTS].index("effects.nested.alone")
 
 
 class Innovation(Game):
@@ -245,7 +244,7 @@ class Innovation(Game):
     def depth(self, s: State) -> int:
         if s.result is not None or cast(Table, s).effect < 0:
             return 0
-        return 2 if any([f.fn == ALONE for f in s.stack]) else 1
+        return 2 if view.by_alone(cast(Table, s)) >= 0 else 1
 
     def audit(self, s: State) -> str:
         return super().audit(s) or audit(cast(Table, s))

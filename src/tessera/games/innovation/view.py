@@ -4,8 +4,9 @@ Every card lies in a zone, by its name if the seat knows it and by its back if n
 saw what. Boards are open: every card on them was seen when it came.
 """
 
-from typing import Any
+from typing import Any, Final
 
+from tessera.games.innovation import _steps
 from tessera.games.innovation.board import highest_top, icons, score
 from tessera.games.innovation.cards import (
     AGES,
@@ -22,6 +23,8 @@ from tessera.games.innovation.ends import achievements, side_achievements
 from tessera.games.innovation.outlook import ages_left, dogmas, drawn_age, progress
 from tessera.games.innovation.state import ABSENT, Table
 from tessera.kernel.events import View
+
+ALONE: Final = [info.name for info in _steps.SCRIPTS].index("effects.nested.alone")
 
 
 def piece_name(g: Table, card: int, known: bool) -> str:
@@ -69,12 +72,21 @@ def facts(g: Table) -> dict[str, Any]:
     if g.effect >= 0:
         card = int(EFFECT_CARD[g.effect])
         kinds = [DEMAND[e] for e in range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))]
+        by = by_alone(g)
+        if by >= 0:  # INN-58: nobody shares it, and nobody is hit
+            kinds = []
         out["effect"] = {
             "card": CARD_NAMES[card],
             "number": int(g.effect - FIRST_EFFECT[card]) + 1,
-            "activator": int(g.activator),
+            "activator": by if by >= 0 else int(g.activator),
             # As far as the card has effects for them.
             "sharers": [p for p in range(n) if g.sharers >> p & 1 and 0 in kinds],
             "targets": [p for p in range(n) if g.targets >> p & 1 and 1 in kinds],
         }
     return out
+
+
+def by_alone(g: Table) -> int:
+    """Who carries out a card from within another one; -1 if nobody does."""
+    found = [int(f.n0) for f in g.stack if f.fn == ALONE]  # the first parameter of `alone`
+    return found[-1] if found else -1
