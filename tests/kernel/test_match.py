@@ -114,6 +114,20 @@ def test_a_turn_can_be_restarted_until_it_is_ended() -> None:
         m.undo(seat, begun)
 
 
+def test_a_bot_that_takes_another_seat_does_not_end_the_free_part() -> None:
+    m = start(HOMEWORLDS)
+    set_up(m)
+    seat = int(HOMEWORLDS.question(m.state).seat)
+    begun, key = m.version, HOMEWORLDS.key(m.state)
+    say(m, "pass")
+    m.seat_bot(1 - seat, "casual")
+    assert m.undo_choices(seat) == [begun]
+    m.undo(seat, begun)
+    assert HOMEWORLDS.key(m.state) == key == HOMEWORLDS.key(replay(HOMEWORLDS, m.record).state)
+    m.seat_bot(seat, "casual")
+    assert m.undo_choices(seat) == []
+
+
 def test_undo_beyond_the_free_part_needs_consent_and_is_in_the_record() -> None:
     m = start(HOMEWORLDS)
     set_up(m)

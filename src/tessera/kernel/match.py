@@ -137,6 +137,8 @@ class Match:
             if made == 0:
                 break
             entry = self.record.entries[made - 1]
+            if entry.do == BOT and entry.seat != seat:  # changes nothing on the table
+                continue
             if entry.do != ANSWER or entry.seat != seat or before.revealed != now.revealed:
                 break
             out.append(self.path[k - 1])

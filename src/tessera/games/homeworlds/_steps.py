@@ -93,16 +93,17 @@ def rules__turn(g: Table, f: Frame) -> int:
     while True:
         if pc == 0:  # rules.py:58
             g.stage = FIRST
+            g.began = g.alive
             pc = 1
             continue
-        elif pc == 1:  # rules.py:62
+        elif pc == 1:  # rules.py:63
             f.pc = 2
             return WAIT
-        elif pc == 2:  # rules.py:63
+        elif pc == 2:  # rules.py:64
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, first_options(g, p), 'first', 'HW-21')
             return WAIT
-        elif pc == 3:  # rules.py:63
+        elif pc == 3:  # rules.py:64
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) != CATASTROPHE:
@@ -121,17 +122,17 @@ def rules__turn(g: Table, f: Frame) -> int:
             perform(g, p, action)
             pc = 1
             continue
-        elif pc == 4:  # rules.py:75
+        elif pc == 4:  # rules.py:76
             if g.actions > 0:
                 f.pc = 5
                 return WAIT
             pc = 7
             continue
-        elif pc == 5:  # rules.py:76
+        elif pc == 5:  # rules.py:77
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, step_options(g, p), 'step', 'HW-30', (int(g.actions), int(g.colour)))
             return WAIT
-        elif pc == 6:  # rules.py:76
+        elif pc == 6:  # rules.py:77
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) == STOP:
@@ -142,19 +143,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 g.actions -= 1
             pc = 4
             continue
-        elif pc == 7:  # rules.py:82
+        elif pc == 7:  # rules.py:83
             g.stage = LAST
             g.actions = 0
             pc = 8
             continue
-        elif pc == 8:  # rules.py:84
+        elif pc == 8:  # rules.py:85
             f.pc = 9
             return WAIT
-        elif pc == 9:  # rules.py:85
+        elif pc == 9:  # rules.py:86
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, last_options(g, p), 'last', 'HW-22', confirm=True)
             return WAIT
-        else:  # rules.py:85
+        else:  # rules.py:86
             p = Seat(f.n0)
             action = g.answer
             if verb_of(action) == END:
@@ -177,5 +178,5 @@ def step(g: Table, f: Frame) -> int:
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "e5047389fb4c", (), (), (2, 3)),
     ScriptInfo("rules.set_up", "220e9969867f", (('p', 'n0', False),), (1, 3, 5), ()),
-    ScriptInfo("rules.turn", "c46cf42f5327", (('p', 'n0', False),), (2, 5, 9), ()),
+    ScriptInfo("rules.turn", "fa0fcd2ecc84", (('p', 'n0', False),), (2, 5, 9), ()),
 )

@@ -27,7 +27,7 @@ def prey(g: Table, p: i64) -> i64:
             q += 1
         return evil & others if alone(evil) else 0
     if g.options["aim"] == "sinister":
-        return others & BIT[left_neighbour(g, p, 0)]
+        return others & BIT[left_neighbour(g, p, g.began if p == g.mover else g.alive)]
     return others if alone(g.alive & ~BIT[p]) else 0
 
 

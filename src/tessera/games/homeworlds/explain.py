@@ -159,7 +159,7 @@ def _build(g: Table, seat: int, kind: int, slot: int, names: dict[str, str]) -> 
     right = int(colour * 3 + smallest)
     if right == kind:  # nothing wrong with it but the home (only while the home stands unmanned)
         return Reason("refused.home", "HW-47")
-    instead = (int(code(BUILD, right, slot, 0)),)
+    instead = (int(code(BUILD, right, slot, 0)),) if g.may_lose_home or b.manned(seat) else ()
     return Reason("refused.not_smallest", "HW-25", instead, {**names, "smallest": kind_name(right)})
 
 

@@ -17,7 +17,7 @@ from tessera.games.homeworlds import (
     view,
 )
 from tessera.games.homeworlds.explain import explain
-from tessera.games.homeworlds.rules import break_off, good_wins_if_no_evil, judge_survivors, reveal
+from tessera.games.homeworlds.rules import break_off, good_wins_if_no_evil, judge_survivors, reveal, struck
 from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, audit_board, per_kind
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame, Seat
@@ -118,14 +118,16 @@ class Homeworlds(Game):
         return [t for t in elimination.deals(cast(Table, self.determinise(s, seat, rng)), seat)]
 
     def left(self, s: State, seat: int) -> None:
-        """A-16: the card is shown, the ships stay, nobody has eliminated the player."""
+        """A-16: the card is shown, the ships stay, nobody has eliminated the player; but whose home has fallen in this
+        turn already is eliminated at its end."""
         g = cast(Table, s)
-        g.alive &= ~(1 << seat)
+        if not struck(g, seat):
+            g.alive &= ~(1 << seat)
         shown = 1 << seat
         if g.mover == seat:
             shown |= int(break_off(g, Seat(seat)))
         try:
-            reveal(g, Seat(seat), shown)
+            reveal(g, shown, "A-16")
             if g.options["alignments"]:
                 good_wins_if_no_evil(g)
             judge_survivors(g)
@@ -184,7 +186,7 @@ class Homeworlds(Game):
         """At the start of a turn; past positions that count for a repetition are not in the text, nor is a player who
         is as good as out by a catastrophe of this very turn."""
         g = cast(Table, s)
-        doomed = any(g.alive >> q & g.placed >> q & 1 and not g.board.manned(q) for q in range(int(g.seats)))
+        doomed = any(g.board.homes >> q & 1 and not g.board.manned(q) for q in range(int(g.seats)))
         return s.result is None and not g.history and not doomed and self.question(s).prompt in ("first", "first_star")
 
     def audit(self, s: State) -> str:

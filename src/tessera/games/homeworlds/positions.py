@@ -22,6 +22,8 @@ def read_bag(text: str) -> int:
     for i in range(0, len(text), 2):
         kind = read_kind(text[i : i + 2])
         assert kind is not None
+        if bag >> (3 * kind) & 7 == 7:
+            raise BadInput(f"{text!r} has more than seven pieces of a kind in one place (HW-3).")
         bag += one(kind)
     return bag
 

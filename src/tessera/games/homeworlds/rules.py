@@ -59,6 +59,7 @@ def turn(g: Table, p: Seat) -> Script:
     """HW-21: one free action, or one sacrifice with its actions, or nothing; HW-22: then catastrophes."""
     action: int
     g.stage = FIRST
+    g.began = g.alive
     while True:
         action = yield Ask(p, ACTION, first_options(g, p), "first", "HW-21")
         if verb_of(action) != CATASTROPHE:  # A-5: before the action only where catastrophes are allowed at any moment
@@ -114,7 +115,7 @@ def first_options(g: Table, p: Seat) -> vec[i64]:
         out = completable(g, p, FIRST, out)
     if g.may_lose_home or g.board.manned(p):
         out = append(out, code(PASS, 0, 0, 0))  # HW-21 (c)
-    if g.history and g.history.count(g.history[-1]) >= 3:
+    if g.history and g.history[-1] == standing(g, p) and g.history.count(g.history[-1]) >= 3:
         out = append(out, code(CLAIM, 0, 0, 0))
     return out
 
@@ -167,10 +168,10 @@ def end_turn(g: Table, p: Seat) -> None:
     if not gone:
         return
     lost_own = gone >> p & 1 != 0
-    reveal(g, p, (1 << p) | gone)
+    reveal(g, (1 << p) | gone, "HW-49")
     if g.options["alignments"]:
         judge_alignments(g, p, lost_own)
-    elif g.options["aim"] == "sinister" and not lost_own and gone >> left_neighbour(g, p, gone) & 1:
+    elif g.options["aim"] == "sinister" and not lost_own and gone >> left_neighbour(g, p, g.began) & 1:
         g.end(won_by(int(g.seats), (p,), "left_neighbour"))
     judge_survivors(g)
 
@@ -185,7 +186,7 @@ def lose_homes(g: Table, p: Seat) -> i64:
         tell_forgotten(g, p, before)
     gone = g.alive & g.placed & ~g.board.homes
     if gone:
-        out(g, p, gone, "HW-45")
+        out(g, p, gone)
     return gone
 
 
@@ -202,23 +203,23 @@ def break_off(g: Table, p: Seat) -> i64:
     return 0
 
 
-def out(g: Table, p: Seat, players: i64, rule: str) -> None:
-    """These players are eliminated; HW-51: their ships stay."""
+def out(g: Table, p: Seat, players: i64) -> None:
+    """These players are eliminated, by p or by themselves; HW-51: their ships stay."""
     q: i64 = 0
     while q < g.seats:
         if players >> q & 1:
             g.alive &= ~(1 << q)
-            g.tell("eliminated", p, rule, (int(q),))
+            g.tell("eliminated", p, "HW-44" if q == p else "HW-45", (int(q),))
         q += 1
 
 
-def reveal(g: Table, p: Seat, players: i64) -> None:
-    """HW-49: the mover and the victims show their cards."""
+def reveal(g: Table, players: i64, rule: str) -> None:
+    """HW-49: the mover and the victims show their cards; A-16: so does whoever resigns."""
     if not g.options["alignments"]:
         return
     for q in range(int(g.seats)):
         if players >> q & 1 and g.known[g.zones[q][0]] != g.everybody():
-            g.look("reveal", q, "HW-49", (Card(g.zones[q][0]),), q, g.everybody())
+            g.look("reveal", q, rule, (Card(g.zones[q][0]),), q, g.everybody())
 
 
 def judge_alignments(g: Table, p: Seat, lost_own: bool) -> None:
@@ -244,13 +245,19 @@ def judge_survivors(g: Table) -> None:
 
 
 def alive_seats(g: Table) -> tuple[int, ...]:
-    return tuple([q for q in range(int(g.seats)) if g.alive >> q & 1])
+    """Without a player who resigned and is still to be counted as eliminated (A-16)."""
+    return tuple([q for q in range(int(g.seats)) if (g.alive & ~g.left) >> q & 1])
 
 
-def left_neighbour(g: Table, p: i64, victims: i64) -> i64:
-    """The next player clockwise who was in the game when this turn began."""
+def struck(g: Table, p: i64) -> bool:
+    """HW-45: has another player's turn already taken the home of p?"""
+    return g.mover != p and g.alive & g.placed & (1 << p) != 0 and not g.board.manned(p)
+
+
+def left_neighbour(g: Table, p: i64, players: i64) -> i64:
+    """A-15: the next of these players clockwise."""
     q = (p + 1) % g.seats
-    while (g.alive | victims) >> q & 1 == 0:
+    while players >> q & 1 == 0:
         q = (q + 1) % g.seats
     return q
 
@@ -268,4 +275,9 @@ def pass_on(g: Table) -> None:
             break
     g.mover = Seat(int(p))
     if g.repetition:
-        g.history = (*g.history, int(position_hash(g.board) ^ p))
+        g.history = (*g.history, standing(g, p))
+
+
+def standing(g: Table, p: i64) -> int:
+    """A-17: the position with p to move, and who is in the game."""
+    return int(position_hash(g.board) ^ p ^ (g.alive << 8))

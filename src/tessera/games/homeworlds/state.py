@@ -116,7 +116,9 @@ class Table(State):
     """The state: the board, whose turn it is and where in the turn, who is still in. Alignment cards are the kernel's
     cards: zone p holds the card of player p; the first cards are Good, the others Evil."""
 
-    FIELDS = (*State.FIELDS, "board", "mover", "alive", "placed", "turns", "stage", "colour", "actions", "history")
+    FIELDS = (
+        *State.FIELDS, "board", "mover", "alive", "began", "placed", "turns", "stage", "colour", "actions", "history"
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
         super().__init__(seats, options, seed, seats, seats if options["alignments"] else 0, 2, like)
@@ -124,6 +126,7 @@ class Table(State):
             self.board = empty_board(seats, per_kind(options, seats), options["empty_home"] == "stays")
             self.mover = Seat(0)
             self.alive: i64 = (1 << seats) - 1
+            self.began: i64 = self.alive  # who was in the game when this turn began
             self.placed: i64 = 0  # who has set up
             self.turns: i64 = 0
             self.stage: i64 = SETUP
@@ -138,6 +141,7 @@ class Table(State):
             self.board = like.board.clone()
             self.mover = like.mover
             self.alive = like.alive
+            self.began = like.began
             self.placed = like.placed
             self.turns = like.turns
             self.stage = like.stage

@@ -154,7 +154,8 @@ WORDS = {
     "refused.no_piece_left": "There is no {piece} piece left in the stash.",
     "refused.set_up_first": "You set up your homeworld first: a star, a star and a ship.",
     "refused.set_up_over": "Your homeworld is set up already.",
-    "refused.one_star": "A homeworld has two stars; one only where the table allows it (one_star_home).",
+    "refused.one_star": "A homeworld has two stars; only the second may be left out, where the table allows it "
+    "(one_star_home).",
     "refused.not_there": "You have no {piece} ship at {system}.",
     "refused.nobody_there": "You have no ship at {system}.",
     "refused.no_access": "You have no {colour} at {system}: neither a ship of yours nor a star.",
@@ -175,7 +176,8 @@ WORDS = {
     "refused.too_early": "Catastrophes come at the end of your turn, after your action or pass.",
     "refused.not_overpopulated": "Four pieces of one colour make a catastrophe; there are fewer {colour} at {system}.",
     "refused.home": "You must own a ship in your homeworld when your turn ends, and after this you could not.",
-    "refused.no_repetition": "A draw can be claimed when the same position has come up three times.",
+    "refused.no_repetition": "A draw can be claimed only where the table allows it (repetition), before anything else "
+    "in a turn, when the same position has come up three times.",
     "refused.wrong_moment": "That is not what is asked now.",
     "unread.empty": "Say what you do, such as: build g1 home0.",
     "unread.verb": "{text!r} is no action: build, trade, move, discover, attack, sacrifice, catastrophe, pass.",

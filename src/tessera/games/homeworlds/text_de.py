@@ -130,7 +130,8 @@ WORDS = {
     "refused.no_piece_left": "Im Vorrat ist kein {piece} Teil mehr.",
     "refused.set_up_first": "Erst richtest du deine Heimat ein: ein Stern, ein Stern und ein Schiff.",
     "refused.set_up_over": "Deine Heimat ist schon eingerichtet.",
-    "refused.one_star": "Eine Heimat hat zwei Sterne; einen nur, wo der Tisch es erlaubt (one_star_home).",
+    "refused.one_star": "Eine Heimat hat zwei Sterne; nur der zweite darf fehlen, wo der Tisch es erlaubt "
+    "(one_star_home).",
     "refused.not_there": "Du hast kein {piece} Schiff in {system}.",
     "refused.nobody_there": "Du hast kein Schiff in {system}.",
     "refused.no_access": "Du hast kein {Colour} in {system}: weder ein eigenes Schiff noch einen Stern.",
@@ -151,7 +152,8 @@ WORDS = {
     "refused.too_early": "Katastrophen kommen am Ende deines Zuges, nach deiner Aktion oder nach nichts.",
     "refused.not_overpopulated": "Eine Katastrophe braucht vier Teile einer Farbe; {Colour} hat weniger in {system}.",
     "refused.home": "Am Ende deines Zuges musst du ein Schiff in deiner Heimat haben, und das ginge danach nicht mehr.",
-    "refused.no_repetition": "Unentschieden fordern kann man, wenn dieselbe Stellung dreimal dastand.",
+    "refused.no_repetition": "Unentschieden fordern kann man nur, wo der Tisch es erlaubt (repetition), vor allem "
+    "anderen im Zug, wenn dieselbe Stellung dreimal dastand.",
     "refused.wrong_moment": "Danach ist jetzt nicht gefragt.",
     "unread.empty": "Sag, was du tust, etwa: build g1 home0.",
     "unread.verb": "{text!r} ist keine Aktion: build, trade, move, discover, attack, sacrifice, catastrophe, pass.",
