@@ -46,6 +46,27 @@ def won_by(seats: int, winners: tuple[int, ...], reason: str, scores: tuple[int,
     return Result(ranks, scores or (0,) * seats, shares, reason)
 
 
+def leavers_last(result: Result, left: int) -> Result:
+    """Whoever left (bits of seats) comes after all others and has no share; if the win was theirs alone, the best of
+    the others have it."""
+    ranks, shares = result.ranks, result.shares
+    stayed = [p for p in range(len(ranks)) if not left >> p & 1]
+    if not stayed:
+        return result
+    best = min([ranks[p] for p in stayed])
+    total = sum([shares[p] for p in stayed])
+    if total == 0.0 and sum(shares) > 0.0:
+        shares = tuple([1.0 if ranks[p] == best else 0.0 for p in range(len(ranks))])
+        total = sum([shares[p] for p in stayed])
+    places: list[int] = []
+    won: list[float] = []
+    for p in range(len(ranks)):
+        before = [q for q in stayed if ranks[q] < ranks[p] or p not in stayed]
+        places.append(1 + len(before))
+        won.append(shares[p] / total if p in stayed and total else 0.0)
+    return Result(tuple(places), result.scores, tuple(won), result.reason)
+
+
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards of a zone without order, sorted, with one more. Adding tuples is the fastest way when compiled."""
     i: i64 = len(cards)
@@ -246,7 +267,7 @@ class State:
 
     def end(self, result: Result) -> None:
         """The game is over, wherever the rules stand."""
-        self.result = result
+        self.result = leavers_last(result, int(self.left)) if self.left else result
         raise GameOver
 
     def others(self, p: Seat) -> tuple[Seat, ...]:

@@ -108,6 +108,21 @@ event deck:
 """
 
 
+@pytest.mark.parametrize("hand", ["Attack Attack Attack", "Attack Attack Curse", "Attack Trade Curse"])
+def test_losing_events_is_asked_alike_whatever_they_are(hand: str) -> None:
+    s = position(
+        f"cities 0: Susa Babylon\nhand 0: Crisis-Slavery-Finances\nhand 1: {hand}\ncity deck: Ur\nevent deck: Plague Flood",
+        2,
+    )
+    m = match(s)
+    say(m, 0, "play Crisis-Slavery-Finances")
+    say(m, 1, "none")
+    for _ in range(2):
+        assert m.answer_forced(ask_always=True, confirm=True) == 0
+        assert GAME.question(m.state).prompt == "lose_event"
+        m.answer(1, GAME.legal(m.state)[0])
+
+
 def test_sealed_losses_are_secret_until_all_have_chosen() -> None:
     a, b = (match(position(BLIND, blind_simultaneous=True)) for _ in range(2))
     for m, first, second in ((a, "Capua", "Milan"), (b, "Rome", "Ravenna")):

@@ -571,6 +571,7 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
     # effects/disasters.py:48
     p: Seat
     kind: int
+    kept: tuple[Card, ...]
     open_to: tuple[Seat, ...]
     q: Seat
     _items1: tuple[int, ...]
@@ -580,14 +581,16 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
         if pc == 0:  # effects/disasters.py:48
             p = Seat(f.n0)
             kind = f.n1
+            kept = tuple([Card(c) for c in g.zones[ASIDE]])
             h = Frame(20)  # effects.protection.shields
             h.n0 = p
             h.n1 = kind
             h.t0 = touched(g, p, kind)
+            f.t0 = kept
             f.pc = 1
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # effects/disasters.py:50
+        elif pc == 1:  # effects/disasters.py:51
             p = Seat(f.n0)
             kind = f.n1
             open_to = cast("tuple[Seat, ...]", g.returned_tuple)
@@ -596,14 +599,15 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
             h.n1 = kind
             h.n2 = 0
             h.t0 = open_to
-            f.t0 = open_to
+            f.t1 = open_to
             f.pc = 2
             g.stack.append(h)
             return CALL
-        elif pc == 2:  # effects/disasters.py:51
+        elif pc == 2:  # effects/disasters.py:52
             p = Seat(f.n0)
             kind = f.n1
-            open_to = cast("tuple[Seat, ...]", f.t0)
+            kept = cast("tuple[Card, ...]", f.t0)
+            open_to = cast("tuple[Seat, ...]", f.t1)
             if g.set.owner_orders:
                 h = Frame(18)  # effects.losses.give_back_in_order
                 h.n0 = p
@@ -616,16 +620,17 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
             return_lost(g, 'CIT-66')
             pc = 4
             continue
-        elif pc == 3:  # effects/disasters.py:53
-            open_to = cast("tuple[Seat, ...]", f.t0)
+        elif pc == 3:  # effects/disasters.py:54
+            kept = cast("tuple[Card, ...]", f.t0)
+            open_to = cast("tuple[Seat, ...]", f.t1)
             pc = 4
             continue
-        elif pc == 4:  # effects/disasters.py:56
+        elif pc == 4:  # effects/disasters.py:57
             _items1 = tuple(open_to)
             _at1 = 0
             pc = 5
             continue
-        elif pc == 5:  # effects/disasters.py:57
+        elif pc == 5:  # effects/disasters.py:58
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -633,32 +638,33 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
                 h.n0 = q
                 h.n1 = len(g.hand(q)) if g.set.crisis_all_events else CRISIS_EVENTS
                 h.n2 = CRISIS
-                f.t1 = _items1
+                f.t2 = _items1
                 f.n2 = _at1
                 f.n0 = 0
                 f.n1 = 0
-                f.t0 = ()
+                f.t1 = ()
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
-            return_aside(g, 'CIT-66')
+            return_aside(g, 'CIT-66', kept)
             return DONE
-        else:  # effects/disasters.py:58
-            _items1 = f.t1
+        else:  # effects/disasters.py:59
+            kept = cast("tuple[Card, ...]", f.t0)
+            _items1 = f.t2
             _at1 = f.n2
             pc = 5
             continue
 
 
 def effects_disasters__flood(g: Table, f: Frame) -> int:
-    # effects/disasters.py:62
+    # effects/disasters.py:63
     p: Seat
     kind: int
     hit: tuple[Seat, ...]
     open_to: tuple[Seat, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # effects/disasters.py:62
+        if pc == 0:  # effects/disasters.py:63
             p = Seat(f.n0)
             kind = f.n1
             hit = touched(g, p, kind)
@@ -670,7 +676,7 @@ def effects_disasters__flood(g: Table, f: Frame) -> int:
             f.pc = 1
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # effects/disasters.py:65
+        elif pc == 1:  # effects/disasters.py:66
             p = Seat(f.n0)
             kind = f.n1
             hit = cast("tuple[Seat, ...]", f.t0)
@@ -690,14 +696,14 @@ def effects_disasters__flood(g: Table, f: Frame) -> int:
             return_lost(g, 'CIT-73')
             pc = 3
             continue
-        elif pc == 2:  # effects/disasters.py:71
+        elif pc == 2:  # effects/disasters.py:72
             p = Seat(f.n0)
             kind = f.n1
             hit = cast("tuple[Seat, ...]", f.t0)
             open_to = cast("tuple[Seat, ...]", f.t1)
             pc = 3
             continue
-        else:  # effects/disasters.py:74
+        else:  # effects/disasters.py:75
             draw_for_commanders(g, p, kind, tuple([q for q in hit if q not in open_to]))
             return DONE
 
@@ -960,6 +966,8 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         rule = f.n2
         q = Seat(g.answer)
         g.tell('aim', p, FAMILY_RULES[rule], (q, 0))
+        if FAMILY[kind] != SILENCE and g.cursed(q) > 0 and (not g.set.curses_queue):
+            return DONE
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
         h.n1 = kind
@@ -970,7 +978,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         f.pc = 3
         g.stack.append(h)
         return CALL
-    else:  # effects/gaining.py:133
+    else:  # effects/gaining.py:135
         kind = f.n1
         q = Seat(f.n3)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
@@ -985,7 +993,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
 
 
 def effects_gaining__draw_events(g: Table, f: Frame) -> int:
-    # effects/gaining.py:146
+    # effects/gaining.py:148
     p: Seat
     n: int
     family: int
@@ -993,14 +1001,14 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
     event: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/gaining.py:146
+        if pc == 0:  # effects/gaining.py:148
             p = Seat(f.n0)
             n = f.n1
             family = f.n2
             left = n
             pc = 1
             continue
-        elif pc == 1:  # effects/gaining.py:149
+        elif pc == 1:  # effects/gaining.py:151
             if left > 0:
                 event = draw_event(g, p, 'CIT-17' if family == EACH_TURN else FAMILY_RULES[family])
                 if event and g.set.fires[FAMILY[KIND[event]]]:
@@ -1015,26 +1023,26 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/gaining.py:152
+        elif pc == 2:  # effects/gaining.py:154
             p = Seat(f.n0)
             family = f.n2
             left = f.n3
             pc = 3
             continue
-        else:  # effects/gaining.py:153
+        else:  # effects/gaining.py:155
             left -= 1
             pc = 1
             continue
 
 
 def effects_gaining__fire(g: Table, f: Frame) -> int:
-    # effects/gaining.py:156
+    # effects/gaining.py:158
     p: Seat
     card: Card
     kind: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/gaining.py:156
+        if pc == 0:  # effects/gaining.py:158
             p = Seat(f.n0)
             card = Card(f.c0)
             kind = int(KIND[card])
@@ -1066,27 +1074,27 @@ def effects_gaining__fire(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # effects/gaining.py:161
+        elif pc == 1:  # effects/gaining.py:163
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 2:  # effects/gaining.py:163
+        elif pc == 2:  # effects/gaining.py:165
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 3:  # effects/gaining.py:165
+        elif pc == 3:  # effects/gaining.py:167
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 4:  # effects/gaining.py:167
+        elif pc == 4:  # effects/gaining.py:169
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/gaining.py:168
+        else:  # effects/gaining.py:170
             put_away(g, p, card, PLAYED)
             return DONE
 
@@ -1311,7 +1319,7 @@ def effects_losses__lose_events(g: Table, f: Frame) -> int:
             q = Seat(f.n0)
             family = f.n2
             left = f.n3
-            g.pending = Ask(q, ACTION, kinds_held(g, q), 'lose_event', FAMILY_RULES[family], (left,))
+            g.pending = Ask(q, ACTION, kinds_held(g, q), 'lose_event', FAMILY_RULES[family], (left,), secret=True)
             return WAIT
         else:  # effects/losses.py:90
             q = Seat(f.n0)
@@ -2036,20 +2044,20 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.draw_with_care", "4deb7e682e16", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
     ScriptInfo("effects.disasters.commander", "e65db2fad6a4", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
     ScriptInfo("effects.disasters.plague_or_barbarians", "1a4419ef25d4", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),
-    ScriptInfo("effects.disasters.crisis", "c5974c88a2a2", (('p', 'n0', False), ('kind', 'n1', False), ('open_to', 't0', False), ('_items1', 't1', False), ('_at1', 'n2', False)), (), (1, 2, 3, 6)),
+    ScriptInfo("effects.disasters.crisis", "41cc8520547f", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 6)),
     ScriptInfo("effects.disasters.flood", "e8900c17fab0", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
     ScriptInfo("effects.gaining.victory", "2a6e44a64926", (('p', 'n0', False),), (1,), (4,)),
     ScriptInfo("effects.gaining.education", "b209b9c220b8", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
     ScriptInfo("effects.gaining.study", "3991ccdc7f92", (('p', 'n0', False),), (2,), (5,)),
     ScriptInfo("effects.gaining.excavations", "cbb77dc95a78", (('p', 'n0', False),), (), (1,)),
     ScriptInfo("effects.gaining.espionage", "b9e1d1ee2568", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
-    ScriptInfo("effects.gaining.bind", "b1b4033d9d23", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
+    ScriptInfo("effects.gaining.bind", "213b4ab5c3a8", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
     ScriptInfo("effects.gaining.draw_events", "9221b529a91a", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
     ScriptInfo("effects.gaining.fire", "f94c9d3fd99c", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
     ScriptInfo("effects.losses.lose_cities", "a14bd72c5865", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),
     ScriptInfo("effects.losses.lose_in_secret", "69b1b387ab5d", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
     ScriptInfo("effects.losses.give_back_in_order", "fbf210755f0f", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
-    ScriptInfo("effects.losses.lose_events", "d4bdc7307d89", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
+    ScriptInfo("effects.losses.lose_events", "bfd9e9ac6ef7", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
     ScriptInfo("effects.protection.shields", "f2e3eea6d36a", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
     ScriptInfo("effects.taking.unification", "364d716c07ff", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
     ScriptInfo("effects.taking.wonders", "7b7f3c486d7c", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),

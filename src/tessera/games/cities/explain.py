@@ -16,7 +16,7 @@ from tessera.games.cities.cards import (
     UNIFICATION,
     WONDERS,
 )
-from tessera.games.cities.effects.targets import is_aimed, meets_condition
+from tessera.games.cities.effects.targets import is_aimed, meets_condition, own_capitals
 from tessera.games.cities.rules import DISCARD, PASS, must_use
 from tessera.games.cities.state import Table
 from tessera.kernel.script import CARD, SEAT, Ask
@@ -74,7 +74,9 @@ def condition(g: Table, seat: int, family: int) -> str:
         return "needs_four" if g.set.charisma_same else "needs_any_four"
     if family == WONDERS:
         return "needs_wonder"
-    return "needs_capital" if family in (ATTACK, TRADE) else "needs_city"
+    if family in (ATTACK, TRADE) and own_capitals(g, seat) == 0:
+        return "needs_capital"
+    return "needs_city"
 
 
 def no_shield(g: Table, seat: int, code: int, instead: tuple[int, ...]) -> Reason:

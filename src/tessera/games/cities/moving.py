@@ -69,12 +69,17 @@ def gain_city(g: Table, p: i64, q: i64, card: Card, rule: str) -> None:
 
 def settle(g: Table, p: i64, card: i64) -> None:
     """CIT-28 to CIT-32: p has gained a city; is the empire finished, the bonus won, the game over?"""
-    if WONDER[card] and g.bonus == OPEN and g.team_wonders(p) == ALL_WONDERS:
+    if WONDER[card]:
+        win_bonus(g, p)
+    if not g.set.late_completion:
+        complete(g, p, empire_of(card))
+
+
+def win_bonus(g: Table, p: i64) -> None:
+    if g.bonus == OPEN and g.team_wonders(p) == ALL_WONDERS:
         g.bonus = p
         g.rows[COLUMNS * p + SCORE] += BONUS_POINTS
         g.tell("bonus", p, "CIT-30")
-    if not g.set.late_completion:
-        complete(g, p, empire_of(card))
 
 
 def complete(g: Table, p: i64, empire: i64) -> None:
@@ -92,6 +97,8 @@ def complete(g: Table, p: i64, empire: i64) -> None:
     g.finished[empire] = p
     g.rows[COLUMNS * p + SCORE] += 1
     g.tell("empire", p, "CIT-28", (int(empire),))
+    if any([WONDER[c] for c in CITIES_OF[empire]]):
+        win_bonus(g, p)
     if all_finished(g):  # CIT-32
         g.end(final_result(g, "all_finished"))
 
@@ -107,14 +114,12 @@ def all_finished(g: Table) -> bool:
 
 def complete_late(g: Table) -> None:
     """All empires that are whole at the end of a turn (completion_timing=turn_end)."""
-    p: i64 = 0
-    while p < g.set.teams:
+    for p in g.from_user(g.mover):
         empire: i64 = 0
         while empire < NEUTRAL:
-            if g.finished[empire] == OPEN:
+            if g.finished[empire] == OPEN and g.count(p, empire) > 0:
                 complete(g, p, empire)
             empire += 1
-        p += 1
 
 
 # Losing cities
@@ -204,9 +209,12 @@ def put_aside(g: Table, q: i64, card: Card, rule: str) -> None:
     g.move("aside", q, rule, card, hand_zone(q), ASIDE, g.eyes(q))
 
 
-def return_aside(g: Table, rule: str) -> None:
+def return_aside(g: Table, rule: str, kept: tuple[Card, ...] = ()) -> None:
     """CIT-23: events put aside go under the deck in random order, unseen."""
-    for c in g.shuffled(CHANCE_LOST_EVENTS, g.zones[ASIDE]):
+    cards = tuple([c for c in g.zones[ASIDE] if c not in kept])
+    if not cards:
+        return
+    for c in g.shuffled(CHANCE_LOST_EVENTS, cards):
         g.move("under", -1, rule, Card(c), ASIDE, EVENT_DECK, 0, BOTTOM)
     if g.set.lost_events_shuffled:
         g.shuffle("shuffle", -1, rule, EVENT_DECK, CHANCE_EVENTS)

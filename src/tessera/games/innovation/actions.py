@@ -249,12 +249,13 @@ def reveal(g: Table, p: i64, card: i64) -> None:
 
 
 def remove_all(g: Table) -> None:
-    """INN-30: all hands, boards and score piles leave the game."""
+    """INN-30: all hands, boards and score piles leave the game; what was hidden is not shown (INN-86)."""
     zone: i64 = PLAYERS
     while zone < len(g.zones):
         if (zone - PLAYERS) % ZONES_EACH != 2:
+            eyes = g.everybody() if is_pile(zone) else g.bit(owner(zone))
             for card in g.zones[zone]:
-                g.move("remove", -1, "INN-30", Card(card), int(zone), GONE, g.everybody())
+                g.move("remove", -1, "INN-30", Card(card), int(zone), GONE, eyes)
             if is_pile(zone):
                 refresh(g, zone)
             elif (zone - PLAYERS) % ZONES_EACH == SCORE:

@@ -28,7 +28,7 @@ from tessera.games.innovation.cards import (
     SHOWN,
 )
 from tessera.games.innovation.explain import explain
-from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, Table, claimed, hand, pile
+from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, GONE, Table, claimed, hand, pile
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
@@ -239,7 +239,9 @@ class Innovation(Game):
         return int(cast(Table, s).turns)
 
     def between_turns(self, s: State) -> bool:
-        return s.result is None and self.question(s).prompt == "main"
+        """Not after a Fission: the text does not say who knew which of the cards that are gone."""
+        gone = all([s.known[c] == s.everybody() for c in s.zones[GONE]])
+        return s.result is None and gone and self.question(s).prompt == "main"
 
     def depth(self, s: State) -> int:
         if s.result is not None or cast(Table, s).effect < 0:

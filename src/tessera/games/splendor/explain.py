@@ -144,6 +144,8 @@ def _stronghold(g: Table, seat: int, action: int, ask: Ask) -> Reason:
     if not 0 < card < len(g.known) or not _face_up(g, card):
         return Reason("refused.fort_face_up", "SPL-104")
     theirs = occupied(g, seat, card)
+    if ask.prompt == "move_stronghold" and verb != strongholds.TO:
+        return Reason("refused.fort_move", "SPL-104", tuple(ask.options))
     if verb == strongholds.REMOVE:
         return Reason("refused.fort_remove", "SPL-103")
     if theirs:

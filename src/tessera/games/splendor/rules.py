@@ -277,7 +277,7 @@ def pass_on(g: Table) -> None:
             g.end(final_result(g, "cities" if city_holders(g) else "prestige"))
         if g.rounds >= g.round_limit:
             g.end(final_result(g, "limit"))
-    if g.passes >= g.seats:
+    if g.passes >= g.seats and not g.last_round:
         g.end(final_result(g, "blocked"))
 
 

@@ -115,13 +115,18 @@ def nobles(view: View, width: int) -> list[str]:
         need = five(NOBLE_NEED, NOBLE_IDS.index(n))
         cells.append([f"{n} {amounts(need)}", lack(view, need), ""])
         if places[n].startswith("reserved by "):
-            cells[-1][2] = f"for {name(view, int(places[n].rsplit(None, 1)[1]))}"
+            owner = int(places[n].rsplit(None, 1)[1])
+            cells[-1][2] = f"for {name(view, owner)}"
+            if owner != view.seat:
+                cells[-1][1] = ""
     return block(["NOBLES", "3p each"], cells, max(14, (width - LABEL) // 5), 5)
 
 
 def cities(view: View, purse: Purse) -> list[str]:
     rows: list[str] = []
-    for t, place in view.facts.get("cities", {}).items():
+    places = view.facts.get("cities", {})
+    has_one = f"player {purse.seat}" in places.values()  # SPL-45
+    for t, place in places.items():
         i = TILE_IDS.index(t)
         need = five(TILE_NEED, i)
         asked = amounts(need)
@@ -131,7 +136,7 @@ def cities(view: View, purse: Purse) -> list[str]:
         row = f"{label:<{LABEL}}{city_name(t):<11}{TILE_PRESTIGE[i]}p  {asked or 'no bonuses':<24}"
         if place != "table":
             row += f"taken by {name(view, int(place.split()[1]))}"
-        elif purse.seat >= 0:
+        elif purse.seat >= 0 and not has_one:
             row += purse.city_lack(i)
         rows.append(row)
     return rows

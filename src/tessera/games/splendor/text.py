@@ -186,14 +186,14 @@ WORDS = {
     # Refusals
     "refused.combined": "The expansions {expansions} are played one at a time; combined=true allows it (SPL-120).",
     "refused.nothing_left": "There is no {colour} token left in the bank.",
-    "refused.three": "Take one each of three different colours; fewer only if fewer are left.",
+    "refused.three": "Take one each of three different colours; if fewer are left, one of each that is left.",
     "refused.four": "Two equal gems need a pile of four or more; {colour} has {n}.",
     "refused.no_gold": "Gold comes only with a reservation.",
     "refused.hand_full": "You hold three reserved cards already.",
-    "refused.deck_empty": "That deck is empty.",
+    "refused.deck_empty": "There is no card in that deck.",
     "refused.not_there": "{Card} is neither face up nor in your hand.",
     "refused.not_face_up": "{Card} does not lie face up.",
-    "refused.too_dear": "You cannot pay for {card}: after your bonuses and your gold you still lack {n}.",
+    "refused.too_dear": "You cannot pay for {card}: with your bonuses, gems and gold you are still {n} gold short.",
     "refused.no_base": "{Card} must be attached to a card of yours with a gem bonus, and you have none.",
     "refused.no_bonuses": "{Card} costs two bonuses of {colour} on your cards.",
     "refused.occupied": "Another player's stronghold stands on {card}.",
@@ -212,7 +212,7 @@ WORDS = {
     "refused.no_bonus_of_it": "Give up a card of yours with a bonus of the colour that it costs.",
     "refused.must_take": "You must take a card if there is one.",
     "refused.fort_face_up": "Strongholds stand on face-up cards only.",
-    "refused.fort_remove": "There is no stronghold of another player to remove.",
+    "refused.fort_remove": "No stronghold of another player stands there.",
     "refused.fort_none_left": "All your strongholds stand on cards: move one.",
     "refused.fort_move": "A move takes a stronghold of yours from one card to another.",
     "refused.token": "You do not hold such a token.",
@@ -370,5 +370,7 @@ def read_payment(words: list[str]) -> int:
         if not m:
             raise unread("unread.payment", word)
         shift = 18 if m[1].startswith("card") else 3 * read_colour(m[1])
-        payment |= (int(m[2]) & 7) << shift
+        if int(m[2]) > 7 or payment >> shift & 7:  # nobody has so many, and nothing is named twice
+            raise unread("unread.payment", word)
+        payment |= int(m[2]) << shift
     return payment

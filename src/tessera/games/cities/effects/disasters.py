@@ -9,7 +9,7 @@ from tessera.games.cities.effects.losses import give_back_in_order, lose_cities,
 from tessera.games.cities.effects.protection import shields, touched
 from tessera.games.cities.effects.seizing import seize_empire
 from tessera.games.cities.moving import commanders, lose_city, return_aside, return_lost
-from tessera.games.cities.state import BLOCKED, COLUMNS, Table, empire_of, hand_zone
+from tessera.games.cities.state import ASIDE, BLOCKED, COLUMNS, Table, empire_of, hand_zone
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64
 from tessera.kernel.script import Script
@@ -47,6 +47,7 @@ def plague_or_barbarians(g: Table, p: Seat, kind: int) -> Script:
 
 def crisis(g: Table, p: Seat, kind: int) -> Script:
     """CIT-66: whoever has too few cities in two disciplines loses two cities and two events."""
+    kept: tuple[Card, ...] = tuple([Card(c) for c in g.zones[ASIDE]])
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, touched(g, p, kind))
     yield from lose_cities(g, p, kind, 0, open_to)
     if g.set.owner_orders:
@@ -56,7 +57,7 @@ def crisis(g: Table, p: Seat, kind: int) -> Script:
     q: Seat
     for q in open_to:
         yield from lose_events(g, q, len(g.hand(q)) if g.set.crisis_all_events else CRISIS_EVENTS, CRISIS)
-    return_aside(g, "CIT-66")
+    return_aside(g, "CIT-66", kept)
 
 
 def flood(g: Table, p: Seat, kind: int) -> Script:

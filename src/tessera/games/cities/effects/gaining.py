@@ -130,6 +130,8 @@ def bind(g: Table, p: Seat, kind: int) -> Script:
     rule: int = FAMILY[kind]
     q: Seat = yield Ask(p, SEAT, targets(g, p, kind), "target", FAMILY_RULES[rule], (kind,))
     g.tell("aim", p, FAMILY_RULES[rule], (q, 0))
+    if FAMILY[kind] != SILENCE and g.cursed(q) > 0 and not g.set.curses_queue:
+        return
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if not open_to:
         return

@@ -87,7 +87,7 @@ def lose_events(g: Table, q: Seat, most: int, family: int) -> Script:
             for c in g.hand(q):
                 put_aside(g, q, Card(c), FAMILY_RULES[family])
             return
-        kind: int = yield Ask(q, ACTION, kinds_held(g, q), "lose_event", FAMILY_RULES[family], (left,))
+        kind: int = yield Ask(q, ACTION, kinds_held(g, q), "lose_event", FAMILY_RULES[family], (left,), secret=True)
         put_aside(g, q, copy_held(g, q, kind), FAMILY_RULES[family])
         left -= 1
 

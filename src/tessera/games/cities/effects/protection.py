@@ -105,6 +105,7 @@ def use_shield(g: Table, q: Seat, kind: int) -> None:
         source = hand_zone(q)
     g.tell("shield", q, "CIT-44", (kind,))
     g.hit = tuple([other for other in g.hit if other != q])
+    g.prey = tuple([c for c in g.prey if c not in g.cities(q)])
     put_away(g, q, card, source)
     g.stirred = True
 
@@ -125,7 +126,7 @@ def touches(g: Table, p: i64, kind: i64, q: i64) -> bool:
     if family == PLAGUE:
         return len(g.cities(q)) > (0 if g.set.plague_neutral else g.count(q, NEUTRAL))
     if family == BARBARIANS:
-        return True  # CIT-68: whoever has no city is punished
+        return len(g.cities(q)) > 0 or not g.blocked(q)  # CIT-68: whoever has no city is punished
     if family == FLOOD:
         return len(g.cities(q)) > g.capitals(q)
     if family == CRISIS:

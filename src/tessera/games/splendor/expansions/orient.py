@@ -155,7 +155,7 @@ def first_discards(g: Table, p: i64, card: i64) -> vec[i64]:
     mine = of_colour(g, p, PRICE_COLOUR[card])
     copies = copying(g, mine)
     if len(copies):  # SPL-89
-        return copies if len(second_after_copy(g, mine, copies)) else vec[i64]()
+        return not_above(g, p, copies, BONUS_PRICE) if len(second_after_copy(g, mine, copies)) else vec[i64]()
     out = vec[i64]()
     enough_singles = len(singles(g, mine)) >= BONUS_PRICE
     for other in mine:
@@ -182,10 +182,21 @@ def second_discards(g: Table, p: i64, card: i64, copied: bool) -> vec[i64]:
     mine = of_colour(g, p, PRICE_COLOUR[card])
     copies = copying(g, mine)
     if len(copies):
-        return copies
+        return not_above(g, p, copies, BONUS_PRICE - 1)
     if copied and not g.options["exact_discard"]:
         return mine
     return singles(g, mine)
+
+
+def not_above(g: Table, p: i64, cards: vec[i64], most: i64) -> vec[i64]:
+    """R-22: with `exact_discard` those that take along no more than is still to be paid."""
+    if not g.options["exact_discard"]:
+        return cards
+    out = vec[i64]()
+    for card in cards:
+        if bonuses_going(g, p, card) <= most:
+            out = append(out, card)
+    return out
 
 
 def bonuses_going(g: Table, p: i64, card: i64) -> i64:
