@@ -111,7 +111,8 @@ event deck:
 @pytest.mark.parametrize("hand", ["Attack Attack Attack", "Attack Attack Curse", "Attack Trade Curse"])
 def test_losing_events_is_asked_alike_whatever_they_are(hand: str) -> None:
     s = position(
-        f"cities 0: Susa Babylon\nhand 0: Crisis-Slavery-Finances\nhand 1: {hand}\ncity deck: Ur\nevent deck: Plague Flood",
+        "cities 0: Susa Babylon\nhand 0: Crisis-Slavery-Finances\n"
+        f"hand 1: {hand}\ncity deck: Ur\nevent deck: Plague Flood",
         2,
     )
     m = match(s)
