@@ -182,7 +182,7 @@ def test_a_purchase_is_typed_with_or_without_its_payment() -> None:
         ("take WU", "SPL-10"),
         ("buy", "buy B3U4"),
         ("buy B9Z9", "There is no card 'B9Z9'"),
-        ("buy {dear}", "{dear}): after your bonuses and your gold you still lack"),
+        ("buy {dear}", "{dear}): with your bonuses, gems and gold you are still"),
         ("reserve deck 4", "reserve deck 2"),
         ("reserve deck O1", "deck"),
         ("pass", "SPL-31"),

@@ -74,7 +74,7 @@ def test_a_card_reserved_unseen_stays_unnamed_for_the_others(s: State) -> None:
 def test_near_misses_are_cards_that_cost_too_much_and_pairs_from_small_piles(s: State) -> None:
     labels = {GAME.label(s, c): GAME.why_not(s, 0, c) for c in GAME.near_misses(s, 0)}
     dear = labels["Buy the diamond, level 1, 1 prestige (B1W8): 4 green"]
-    assert dear is not None and dear.rule == "SPL-17" and GAME.sentence(dear).endswith("you still lack 3.")
+    assert dear is not None and dear.rule == "SPL-17" and GAME.sentence(dear).endswith("you are still 3 gold short.")
     assert "Buy the onyx, level 2, 2 prestige (B2K5): 4 white" not in labels
     assert GAME.near_misses(s, 1) == []
 

@@ -364,7 +364,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
         elif pc == 1:  # rules.py:277
             if left:
                 pick = left[0]
-                if len(first_of(left)) > 1:
+                if len(first_of(g, left)) > 1:
                     f.t0 = left
                     f.c0 = 0
                     f.n1 = 0
@@ -385,7 +385,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
         elif pc == 2:  # rules.py:280
             p = Seat(f.n0)
             left = f.t0
-            g.pending = Ask(p, ACTION, first_of(left), 'order', 'AMB-11')
+            g.pending = Ask(p, ACTION, first_of(g, left), 'order', 'AMB-11')
             return WAIT
         elif pc == 3:  # rules.py:280
             p = Seat(f.n0)
@@ -911,14 +911,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:410
+    # chain.py:412
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:410
+        if pc == 0:  # chain.py:412
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -949,14 +949,14 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:413
+        elif pc == 1:  # chain.py:415
             return DONE
-        elif pc == 2:  # chain.py:416
+        elif pc == 2:  # chain.py:418
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:417
+        elif pc == 3:  # chain.py:419
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(10)  # chain.put_on_chain
@@ -969,12 +969,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:419
+        else:  # chain.py:421
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:422
+    # chain.py:424
     q: Seat
     piece: Card
     done: bool
@@ -982,7 +982,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:422
+        if pc == 0:  # chain.py:424
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -992,12 +992,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:426
+        elif pc == 1:  # chain.py:428
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:426
+        elif pc == 2:  # chain.py:428
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -1016,19 +1016,19 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:430
+        elif pc == 3:  # chain.py:432
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:431
+        elif pc == 4:  # chain.py:433
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:433
+        elif pc == 5:  # chain.py:435
             number = int(link_slot(g, piece))
             if number >= 0:
                 h = Frame(6)  # chain.announce
@@ -1046,29 +1046,29 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:435
+        elif pc == 6:  # chain.py:437
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:436
+        else:  # chain.py:438
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:458
+    # chain.py:460
     goes_on: bool
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:458
+        if pc == 0:  # chain.py:460
             goes_on = f.n0 != 0
             pc = 1
             continue
-        elif pc == 1:  # chain.py:461
+        elif pc == 1:  # chain.py:463
             if g.chain and (not g.cut):
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
@@ -1101,15 +1101,15 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:466
+        elif pc == 2:  # chain.py:468
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:472
+        elif pc == 3:  # chain.py:474
             goes_on = f.n0 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:473
+        elif pc == 4:  # chain.py:475
             if g.cut:
                 pc = 5
                 continue
@@ -1119,7 +1119,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:479
+        else:  # chain.py:481
             if g.cut:
                 abandon(g)
             return DONE
@@ -1426,6 +1426,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     k: int
     lost: bool
     done: bool
+    out: int
     named: Card
     pc = f.pc
     while True:
@@ -1435,9 +1436,10 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             mode = f.n1
             k = 0
             lost = False
+            out = len(g.out)
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:185
+        elif pc == 1:  # effects/handling.py:186
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
@@ -1450,19 +1452,21 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                     h.n3 = int(False)
                     f.n2 = k
                     f.n3 = int(lost)
+                    f.n4 = out
                     f.pc = 2
                     g.stack.append(h)
                     return CALL
-                pc = 6
+                pc = 7
                 continue
-            pc = 7
+            pc = 8
             continue
-        elif pc == 2:  # effects/handling.py:188
+        elif pc == 2:  # effects/handling.py:189
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = f.n2
             lost = f.n3 != 0
+            out = f.n4
             done = g.returned != 0
             if done:
                 h = Frame(7)  # chain.run_chain
@@ -1471,22 +1475,23 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:190
+        elif pc == 3:  # effects/handling.py:191
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = f.n2
             lost = f.n3 != 0
+            out = f.n4
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:191
+        elif pc == 4:  # effects/handling.py:192
             if g.cut:
-                pc = 7
+                pc = 8
                 continue
             if g.outcome == NEGATED and first_line(g, piece, k, mode):
                 lost = True
             if g.outcome != ACTIVE:
-                pc = 7
+                pc = 8
                 continue
             if waiting(g):
                 h = Frame(13)  # effects.handling.drain
@@ -1496,33 +1501,41 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # effects/handling.py:198
+        elif pc == 5:  # effects/handling.py:199
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = f.n2
             lost = f.n3 != 0
+            out = f.n4
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:199
+        elif pc == 6:  # effects/handling.py:200
+            if len(g.out) > out:
+                pc = 8
+                continue
+            pc = 7
+            continue
+        elif pc == 7:  # effects/handling.py:202
             k += 1
             pc = 1
             continue
-        elif pc == 7:  # effects/handling.py:200
-            if not lost and (not g.cut) and may_name_spell(g, p, piece):
+        elif pc == 8:  # effects/handling.py:203
+            if not lost and (not g.cut) and (len(g.out) == out) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
                 f.n3 = 0
-                f.pc = 8
+                f.n4 = 0
+                f.pc = 9
                 return WAIT
-            pc = 11
+            pc = 12
             continue
-        elif pc == 8:  # effects/handling.py:201
+        elif pc == 9:  # effects/handling.py:204
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 9:  # effects/handling.py:201
+        elif pc == 10:  # effects/handling.py:204
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
@@ -1532,24 +1545,24 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 h.c0 = piece
                 h.c1 = named
                 h.n1 = int(False)
-                f.pc = 10
+                f.pc = 11
                 g.stack.append(h)
                 return CALL
-            pc = 11
+            pc = 12
             continue
-        elif pc == 10:  # effects/handling.py:203
+        elif pc == 11:  # effects/handling.py:206
             p = Seat(f.n0)
             piece = Card(f.c0)
-            pc = 11
+            pc = 12
             continue
-        else:  # effects/handling.py:204
+        else:  # effects/handling.py:207
             if g.living(p):
                 finish_card(g, p, piece, True)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:231
+    # effects/handling.py:234
     p: Seat
     base: Card
     piece: Card
@@ -1557,7 +1570,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:231
+        if pc == 0:  # effects/handling.py:234
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1569,12 +1582,12 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:236
+        elif pc == 1:  # effects/handling.py:239
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:236
+        elif pc == 2:  # effects/handling.py:239
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1582,7 +1595,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:237
+        elif pc == 3:  # effects/handling.py:240
             if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
@@ -1593,7 +1606,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:238
+        elif pc == 4:  # effects/handling.py:241
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1601,14 +1614,14 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(f.c2)
             pc = 5
             continue
-        else:  # effects/handling.py:239
+        else:  # effects/handling.py:242
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:246
+    # effects/handling.py:249
     p: Seat
     piece: Card
     verb: int
@@ -1616,7 +1629,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:246
+        if pc == 0:  # effects/handling.py:249
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -1626,19 +1639,19 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:249
+        elif pc == 1:  # effects/handling.py:252
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:249
+        elif pc == 2:  # effects/handling.py:252
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:250
+        elif pc == 3:  # effects/handling.py:253
             if not spent(g, p, price(g, p, piece, verb)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
@@ -1649,14 +1662,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:251
+        elif pc == 4:  # effects/handling.py:254
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
             pc = 5
             continue
-        elif pc == 5:  # effects/handling.py:252
+        elif pc == 5:  # effects/handling.py:255
             note_played(g, p, piece)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -1679,16 +1692,16 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 6:  # effects/handling.py:255
+        elif pc == 6:  # effects/handling.py:258
             if g.chain:
                 h = Frame(7)  # chain.run_chain
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 7:  # effects/handling.py:257
+        elif pc == 7:  # effects/handling.py:260
             return DONE
-        elif pc == 8:  # effects/handling.py:261
+        elif pc == 8:  # effects/handling.py:264
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
                     h = Frame(26)  # effects.paying.pay_price
@@ -1704,21 +1717,21 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 9:  # effects/handling.py:263
+        elif pc == 9:  # effects/handling.py:266
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
             pc = 10
             continue
-        else:  # effects/handling.py:264
+        else:  # effects/handling.py:267
             k += 1
             pc = 8
             continue
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:134
+    # effects/interpreter.py:135
     number: int
     first: int
     last: int
@@ -1727,14 +1740,14 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
     code: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:134
+        if pc == 0:  # effects/interpreter.py:135
             number = f.n0
             first = f.n1
             last = f.n2
             i = first
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:138
+        elif pc == 1:  # effects/interpreter.py:139
             if i < last and (not stopped(g)):
                 code = int(g.set.lists[number][i].code)
                 if left_out(g, code):
@@ -1815,49 +1828,49 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:145
+        elif pc == 2:  # effects/interpreter.py:146
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 3:  # effects/interpreter.py:148
+        elif pc == 3:  # effects/interpreter.py:149
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 4:  # effects/interpreter.py:150
+        elif pc == 4:  # effects/interpreter.py:151
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 5:  # effects/interpreter.py:152
+        elif pc == 5:  # effects/interpreter.py:153
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 6:  # effects/interpreter.py:154
+        elif pc == 6:  # effects/interpreter.py:155
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 7:  # effects/interpreter.py:156
+        elif pc == 7:  # effects/interpreter.py:157
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        elif pc == 8:  # effects/interpreter.py:158
+        elif pc == 8:  # effects/interpreter.py:159
             number = f.n0
             last = f.n2
             i = f.n3
             pc = 9
             continue
-        else:  # effects/interpreter.py:161
+        else:  # effects/interpreter.py:162
             settle(g)
             i += 1
             pc = 1
@@ -1865,7 +1878,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__discards(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:422
+    # effects/interpreter.py:424
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1876,7 +1889,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:422
+        if pc == 0:  # effects/interpreter.py:424
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1884,7 +1897,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:428
+        elif pc == 1:  # effects/interpreter.py:430
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1892,7 +1905,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/interpreter.py:430
+        elif pc == 2:  # effects/interpreter.py:432
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1906,11 +1919,11 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/interpreter.py:434
+        elif pc == 3:  # effects/interpreter.py:436
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:434
+        elif pc == 4:  # effects/interpreter.py:436
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1920,7 +1933,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/interpreter.py:435
+        else:  # effects/interpreter.py:437
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1928,7 +1941,7 @@ def effects_interpreter__discards(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__play_from(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:468
+    # effects/interpreter.py:470
     number: int
     i: int
     n: int
@@ -1936,14 +1949,14 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:468
+        if pc == 0:  # effects/interpreter.py:470
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:471
+        elif pc == 1:  # effects/interpreter.py:473
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1951,13 +1964,13 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:472
+        elif pc == 2:  # effects/interpreter.py:474
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:472
+        elif pc == 3:  # effects/interpreter.py:474
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1978,7 +1991,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/interpreter.py:479
+        elif pc == 4:  # effects/interpreter.py:481
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1986,7 +1999,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/interpreter.py:480
+        else:  # effects/interpreter.py:482
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1994,7 +2007,7 @@ def effects_interpreter__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:515
+    # effects/interpreter.py:517
     number: int
     i: int
     n: int
@@ -2004,7 +2017,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:515
+        if pc == 0:  # effects/interpreter.py:517
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -2013,7 +2026,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:522
+        elif pc == 1:  # effects/interpreter.py:524
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
@@ -2022,27 +2035,27 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/interpreter.py:523
+        elif pc == 2:  # effects/interpreter.py:525
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:523
+        elif pc == 3:  # effects/interpreter.py:525
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/interpreter.py:526
+        elif pc == 4:  # effects/interpreter.py:528
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
-            g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,))
+            g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,), secret=True)
             return WAIT
-        elif pc == 5:  # effects/interpreter.py:526
+        elif pc == 5:  # effects/interpreter.py:528
             number = f.n0
             i = f.n1
             n = f.n2
@@ -2062,14 +2075,14 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 continue
             pc = 7
             continue
-        elif pc == 6:  # effects/interpreter.py:529
+        elif pc == 6:  # effects/interpreter.py:531
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             pc = 7
             continue
-        elif pc == 7:  # effects/interpreter.py:530
+        elif pc == 7:  # effects/interpreter.py:532
             host = Card(0)
             if needs_host(g, base, piece):
                 f.c1 = piece
@@ -2077,12 +2090,12 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 10
             continue
-        elif pc == 8:  # effects/interpreter.py:532
+        elif pc == 8:  # effects/interpreter.py:534
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/interpreter.py:532
+        elif pc == 9:  # effects/interpreter.py:534
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
@@ -2090,7 +2103,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 10
             continue
-        else:  # effects/interpreter.py:533
+        else:  # effects/interpreter.py:535
             put_named(g, p, base, piece, False, host)
             settle(g)
             n -= 1
@@ -2099,7 +2112,7 @@ def effects_interpreter__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__look(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:552
+    # effects/interpreter.py:554
     number: int
     i: int
     p: Seat
@@ -2111,7 +2124,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:552
+        if pc == 0:  # effects/interpreter.py:554
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2124,7 +2137,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:564
+        elif pc == 1:  # effects/interpreter.py:566
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2133,14 +2146,14 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:565
+        elif pc == 2:  # effects/interpreter.py:567
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:565
+        elif pc == 3:  # effects/interpreter.py:567
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2155,7 +2168,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/interpreter.py:571
+        elif pc == 4:  # effects/interpreter.py:573
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -2169,7 +2182,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/interpreter.py:572
+        elif pc == 5:  # effects/interpreter.py:574
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -2179,12 +2192,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/interpreter.py:573
+        elif pc == 6:  # effects/interpreter.py:575
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/interpreter.py:573
+        elif pc == 7:  # effects/interpreter.py:575
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -2192,7 +2205,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/interpreter.py:580
+        elif pc == 8:  # effects/interpreter.py:582
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -2207,12 +2220,12 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/interpreter.py:581
+        elif pc == 9:  # effects/interpreter.py:583
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/interpreter.py:581
+        else:  # effects/interpreter.py:583
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -2225,7 +2238,7 @@ def effects_interpreter__look(g: Table, f: Frame) -> int:
 
 
 def effects_interpreter__search(g: Table, f: Frame) -> int:
-    # effects/interpreter.py:611
+    # effects/interpreter.py:613
     number: int
     i: int
     p: Seat
@@ -2234,7 +2247,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/interpreter.py:611
+        if pc == 0:  # effects/interpreter.py:613
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -2243,7 +2256,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/interpreter.py:618
+        elif pc == 1:  # effects/interpreter.py:620
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -2252,7 +2265,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/interpreter.py:619
+        elif pc == 2:  # effects/interpreter.py:621
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2260,7 +2273,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/interpreter.py:619
+        elif pc == 3:  # effects/interpreter.py:621
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -2276,7 +2289,7 @@ def effects_interpreter__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/interpreter.py:626
+        else:  # effects/interpreter.py:628
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -2480,7 +2493,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("rules.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("rules.upkeep", "36e43f4e0296", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
+    ScriptInfo("rules.upkeep", "5867f22554b2", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
     ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "269ffd5a334c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
@@ -2492,13 +2505,13 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "e38afe3548ab", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False)), (8,), (2, 3, 5, 10)),
+    ScriptInfo("effects.handling.cast", "75cf1a06bc2d", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('out', 'n4', False)), (9,), (2, 3, 5, 11)),
     ScriptInfo("effects.handling.name_it", "a4c3076c1f3a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
     ScriptInfo("effects.handling.play_card", "1aea89b70dca", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
     ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.interpreter.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.interpreter.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.interpreter.name_by_effect", "4b6926f35c4a", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
+    ScriptInfo("effects.interpreter.name_by_effect", "5906162a444a", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
     ScriptInfo("effects.interpreter.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.interpreter.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),

@@ -46,7 +46,7 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, has_kind, may_name, put_named
+from tessera.games.innomination.naming import fitting, has_kind, may_name, put_named
 from tessera.games.innomination.state import (
     ACTIVE,
     BANISHED,
@@ -343,12 +343,14 @@ def links_of(g: Table, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i6
 def from_piles(g: Table, q: i64, out: vec[i64]) -> vec[i64]:
     """LINK effects with ARISE or RESERVE (IM-90, IM-98)."""
     for zone in (GRAVE, BANISHED, RESERVE):
-        for piece in distinct(g, g.cards_in(q, zone)):
+        seen = vec[i64]()
+        for piece in g.cards_in(q, zone):
             d = g.set.cards[g.kind[piece]]
-            if d.links:
+            if d.links and not has_kind(g, seen, g.kind[piece]):
                 for slot in d.slots:
                     if slot.words & K_LINK and reserve_or_arise(slot, zone, d.named):
                         if usable(g, q, piece, slot, True):
+                            seen = append(seen, piece)
                             out = append(out, code(USE, piece, slot.number))
     return out
 

@@ -37,6 +37,7 @@ from tessera.games.innomination.state import (
     Q_ARRIVE,
     Q_SLOT,
     REMOVED,
+    RESERVE,
     TOKENS_EACH,
     UNDER,
     ZONES_EACH,
@@ -367,9 +368,14 @@ def banish(g: Table, p: i64, source: i64, piece: i64) -> None:
         leave_play(g, "banish", p, "AMB-64", piece, BANISHED)
     else:
         here = place_of(g, piece)
-        if here not in (LIMBO, GRAVE, HAND):
+        if here not in (LIMBO, GRAVE, HAND, RESERVE):
             return
         shift(g, "banish", p, "AMB-64", piece, here, BANISHED)
+        for base in attached(g, piece):  # IM-24: of a named Spell or Chain
+            if base in g.zones[ZONES_EACH * g.owner(base) + UNDER]:
+                forget(g, base)
+                shift(g, "banish", p, "IM-24", base, UNDER, BANISHED)
+                notify_enemies(g, ENEMY_BANISHED, g.owner(base), base)
     notify_enemies(g, ENEMY_BANISHED, g.owner(piece), piece)
 
 

@@ -34,7 +34,7 @@ from tessera.games.innomination.moving import (
     shift,
     unique_stands,
 )
-from tessera.games.innomination.state import FIELD, LIMBO, NAMED, Q_CAST, UNDER, ZONES_EACH, Table, changed
+from tessera.games.innomination.state import FIELD, LIMBO, MAIN_PHASE, NAMED, Q_CAST, UNDER, ZONES_EACH, Table, changed
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
 from tessera.kernel.native import append, i64, vec
 
@@ -43,7 +43,7 @@ def may_name(g: Table, p: i64) -> bool:
     """IM-53, IM-54: the naming of the turn."""
     if not (g.face_up >> p) & 1 or (g.naming_used >> p) & 1:
         return False
-    return g.mover == p or g.names_in_enemy_turns
+    return g.phase == MAIN_PHASE if g.mover == p else g.names_in_enemy_turns
 
 
 def distinct(g: Table, pieces: tuple[int, ...]) -> vec[i64]:
@@ -154,7 +154,8 @@ def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64
     """IM-56: the base goes below a named card of its own type; else the named card stands for itself."""
     d = g.card(piece)
     old = g.card(base)
-    same = d.type == old.type and not as_spell
+    spoken = d.type == CREATURE and base in g.cards_in(p, LIMBO)  # AMB-44: the base was played as a Spell
+    same = d.type == old.type and not as_spell and not spoken
     g.namings[p] += 1
     note_played(g, p, piece)
     g.tell("name", p, "IM-52", (int(base), int(piece)))

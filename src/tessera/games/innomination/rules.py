@@ -276,8 +276,8 @@ def upkeep(g: Table, p: Seat) -> Script:
     left: tuple[int, ...] = due(g, p)
     while left:
         pick = left[0]
-        if len(first_of(left)) > 1:
-            pick = yield Ask(p, ACTION, first_of(left), "order", "AMB-11")
+        if len(first_of(g, left)) > 1:
+            pick = yield Ask(p, ACTION, first_of(g, left), "order", "AMB-11")
         left = tuple([other for other in left if other != pick])
         piece = Card(pick // 4096 % 4096)
         number = pick % 4096
@@ -316,14 +316,14 @@ def due(g: Table, p: i64) -> tuple[int, ...]:
     return tuple(out)
 
 
-def first_of(picks: tuple[int, ...]) -> vec[i64]:
+def first_of(g: Table, picks: tuple[int, ...]) -> vec[i64]:
     """AMB-11: the UPKEEPs among which the player chooses the next: of equal ones the first, and those of one card come
     in printed order (IM-102)."""
     out = vec[i64]()
     cards: list[int] = []
     numbers: list[int] = []
     for pick in picks:
-        if pick // 4096 not in cards:
+        if pick // 4096 not in cards and g.on_field(pick // 4096 % 4096):
             cards.append(pick // 4096)
             if pick % 4096 not in numbers:
                 numbers.append(pick % 4096)
@@ -531,10 +531,10 @@ def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
         kind = g.kind[piece]
         if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
             continue
-        seen = append(seen, piece)
         d = g.set.cards[kind]
         for slot in d.slots:
             if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
+                seen = append(seen, piece)
                 out = append(out, code(USE, piece, slot.number))
     return out
 

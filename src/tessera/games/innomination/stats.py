@@ -20,6 +20,7 @@ from tessera.games.innomination.cards import (
     ON_HOST,
     ON_SELF,
     ON_YOU,
+    SPELL,
     STAT,
     Filter,
     Op,
@@ -28,6 +29,7 @@ from tessera.games.innomination.cards import (
 from tessera.games.innomination.state import (
     FIELD,
     LEADERS,
+    LIMBO,
     M_A,
     M_B,
     M_PIECE,
@@ -293,7 +295,10 @@ def has_name(g: Table, piece: i64, name: i64) -> bool:
 def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64) -> bool:
     """Does a card fit a filter, seen from player p and the card `me`? Values are those in play where it is in play."""
     d = g.set.cards[g.kind[piece]]
-    if f.types and not (f.types >> d.type) & 1:
+    kind: i64 = d.type
+    if d.as_spell >= 0 and piece in g.zones[ZONES_EACH * g.owner(piece) + LIMBO]:
+        kind = SPELL  # AMB-44: it is being played as one
+    if f.types and not (f.types >> kind) & 1:
         return False
     if f.owner and (f.owner == 1) != (g.owner(piece) == p):
         return False

@@ -156,7 +156,7 @@ def block(g: Table, q: i64, attacker: i64, blocker: i64) -> None:
 def hit_leader(g: Table, p: i64, attacker: i64, target: i64) -> None:
     """IM-45, IM-46"""
     damage(g, p, attacker, target, attack_of(g, attacker), True)
-    if g.living(p):
+    if g.living(p) and not g.cut:  # AMB-47
         notify(g, ALLY_HITS_LEADER, p, attacker)
     settle(g)
 

@@ -182,6 +182,7 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
     k: int = 0
     lost: bool = False  # negated altogether (AMB-61)
     done: bool
+    out: int = len(g.out)
     while k < len(g.card(piece).slots) and g.living(p):
         if is_line(g, piece, k, mode):
             g.outcome = ACTIVE
@@ -196,8 +197,10 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
                 break
             if waiting(g):
                 yield from drain(g)
+            if len(g.out) > out:  # AMB-47
+                break
         k += 1
-    if not lost and not g.cut and may_name_spell(g, p, piece):
+    if not lost and not g.cut and len(g.out) == out and may_name_spell(g, p, piece):
         named: Card = yield Ask(p, CARD, spell_names(g, p, piece), "name_spell", "IM-65", (piece,), secret=True)
         if named:
             yield from name_it(g, p, piece, named, False)

@@ -66,6 +66,7 @@ from tessera.games.innomination.moving import (
 )
 from tessera.games.innomination.naming import distinct, fitting, hosts, put_named, reachable_bases
 from tessera.games.innomination.state import (
+    BANISHED,
     CHANCE_PICK,
     CUT_SHORT,
     FIELD,
@@ -266,8 +267,9 @@ def do_to(g: Table, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
     elif code == MOVE:
         move(g, op, p, me, piece)
     elif not g.in_play(piece):
-        if code == BOUNCE and place_of(g, piece) == LIMBO:
-            to_hand(g, "bounce", p, "IM-24", piece, LIMBO)
+        here = place_of(g, piece)
+        if code == BOUNCE and here in (LIMBO, GRAVE, BANISHED, RESERVE):
+            to_hand(g, "bounce", p, "IM-24", piece, here)
     elif not reached(g, piece, me):
         return
     elif code == REMOVE:
@@ -523,7 +525,7 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
         base: Card = yield Ask(p, CARD, bases_for(g, number, i), "name_base", "IM-55", secret=True)
         if not base:
             return
-        piece: Card = yield Ask(p, CARD, named_for(g, p, base, number, i), "name_into", "IM-55", (base,))
+        piece: Card = yield Ask(p, CARD, named_for(g, p, base, number, i), "name_into", "IM-55", (base,), secret=True)
         if not g.set.lists[number][i].ignore_cost:
             if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
                 yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
