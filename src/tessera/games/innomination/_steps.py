@@ -1596,10 +1596,10 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             pc = 3
             continue
         elif pc == 3:  # effects/handling.py:240
-            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
                 h = Frame(25)  # effects.paying.pay_aether
                 h.n0 = p
-                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost, as_spell))
                 f.c2 = host
                 f.pc = 4
                 g.stack.append(h)
@@ -1670,7 +1670,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             pc = 5
             continue
         elif pc == 5:  # effects/handling.py:255
-            note_played(g, p, piece)
+            note_played(g, p, piece, verb == AS_SPELL)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
                 h = Frame(10)  # chain.put_on_chain
@@ -2506,8 +2506,8 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
     ScriptInfo("effects.handling.cast", "75cf1a06bc2d", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('out', 'n4', False)), (9,), (2, 3, 5, 11)),
-    ScriptInfo("effects.handling.name_it", "a4c3076c1f3a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
-    ScriptInfo("effects.handling.play_card", "1aea89b70dca", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
+    ScriptInfo("effects.handling.name_it", "8851ce6f8647", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
+    ScriptInfo("effects.handling.play_card", "9287cb22a57c", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
     ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.interpreter.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.interpreter.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),

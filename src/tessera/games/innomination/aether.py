@@ -48,13 +48,13 @@ def covers(have: i64, cost: i64) -> bool:
     return left + have >= cost
 
 
-def cost_of(g: Table, p: i64, piece: i64, cost: i64) -> i64:
+def cost_of(g: Table, p: i64, piece: i64, cost: i64, as_spell: bool = False) -> i64:
     """What a card costs now (`cost` is the printed one, or that of EXPEDITE): static changes of the Neutral part."""
     if not g.stale and not (g.cheapening >> p) & 1:
         return cost
     change: i64 = 0
     for other in cheapeners(g, p):
-        change += _change(g, p, other, g.set.cards[g.kind[other]], piece)
+        change += _change(g, p, other, g.set.cards[g.kind[other]], piece, as_spell)
     neutral = cost // BYTE[NEUTRAL]
     return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
 
@@ -69,24 +69,24 @@ def cheapeners(g: Table, p: i64) -> list[int]:
     return out
 
 
-def _change(g: Table, p: i64, other: int, d: Printed, piece: i64) -> i64:
+def _change(g: Table, p: i64, other: int, d: Printed, piece: i64, as_spell: bool) -> i64:
     change: i64 = 0
     for slot in d.slots:
         for op in g.set.lists[slot.ops]:
-            if op.code == COST_CHANGE and fits(g, op.filter, piece, p, other):
+            if op.code == COST_CHANGE and fits(g, op.filter, piece, p, other, as_spell):
                 if not op.first_each_turn or other * 4096 + slot.number not in g.fired:
                     change += op.amount
     return change
 
 
-def note_played(g: Table, p: i64, piece: i64) -> None:
+def note_played(g: Table, p: i64, piece: i64, as_spell: bool = False) -> None:
     """The first such card of a turn uses up a changed cost."""
     if not g.stale and not (g.cheapening >> p) & 1:
         return
     for other in cheapeners(g, p):
         for slot in g.set.cards[g.kind[other]].slots:
             for op in g.set.lists[slot.ops]:
-                if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other):
+                if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other, as_spell):
                     g.fired = (*g.fired, int(other * 4096 + slot.number))
 
 

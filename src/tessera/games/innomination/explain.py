@@ -9,7 +9,9 @@ from tessera.games.innomination.cards import (
     EVASIVE,
     HIDDEN,
     K_ACT,
+    K_ARISE,
     K_LINK,
+    K_RESERVE,
     LEADER,
     QUICK,
     RESTRAINT,
@@ -27,13 +29,14 @@ from tessera.games.innomination.chain import (
     PLAY,
     SOURCE_CARD,
     USE,
+    reserve_or_arise,
     times_used,
 )
 from tessera.games.innomination.effects.combat import taunting
 from tessera.games.innomination.effects.handling import price
 from tessera.games.innomination.effects.paying import can_pay
 from tessera.games.innomination.judging import can_target, holds, link_slot
-from tessera.games.innomination.moving import unique_stands
+from tessera.games.innomination.moving import place_of, unique_stands
 from tessera.games.innomination.naming import can_host, has_host
 from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
 from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
@@ -105,17 +108,19 @@ def _play(g: Table, seat: int, verb: int, piece: int, ask: Ask) -> Reason:
         return Reason("refused.not_chain", "IM-123")
     if d.named and not holds(g, d.requires, seat, piece):
         return _about("refused.requires", "IM-133", g, piece)
-    if unique_stands(g, seat, g.kind[piece]):
+    if verb != AS_SPELL and unique_stands(g, seat, g.kind[piece]):
         return _about("refused.unique", "IM-57", g, piece)
     cost = price(g, seat, piece, verb)
     if not covers(available(g, seat), cost):
         return _about("refused.cost", "IM-19", g, piece, cost=str(int(cost)))
+    number = link_slot(g, piece)
     if ask.prompt == "chain":
+        if number >= 0 and not can_target(g, g.set.slots[number], seat, piece):
+            return Reason("refused.no_target", "AMB-36")
         return _about("refused.chain_fits", "IM-123", g, piece)
     if d.type == CHAIN:
         if g.locked:
             return Reason("refused.locked", "IM-120")
-        number = link_slot(g, piece)
         if number >= 0 and not g.set.slots[number].refers:
             return Reason("refused.no_target", "AMB-36")
         return _about("refused.chain_first", "AMB-51", g, piece)
@@ -141,7 +146,10 @@ def _use(g: Table, seat: int, piece: int, number: int, ask: Ask) -> Reason:
         return Reason("refused.unleashed", "IM-50")
     if ask.prompt == "chain" and not slot.words & K_LINK:
         return Reason("refused.not_chain", "IM-123")
-    if not g.in_play(piece):
+    if slot.words & (K_RESERVE | K_ARISE):
+        if not reserve_or_arise(slot, place_of(g, piece), g.card(piece).named):
+            return _about("refused.not_there", "IM-98" if slot.words & K_RESERVE else "IM-90", g, piece)
+    elif not g.in_play(piece):
         return _about("refused.not_there", "IM-90", g, piece)
     if slot.times >= 0 and times_used(g, piece, slot) >= slot.times and not (slot.words & K_ACT and not slot.has_cost):
         return Reason("refused.used", "IM-95")
@@ -210,7 +218,7 @@ def _name(g: Table, seat: int, base: int, piece: int, verb: int) -> Reason:
         return Reason("refused.choose", "AMB-44")
     if not holds(g, d.requires, seat, piece):
         return _about("refused.requires", "IM-52", g, piece)
-    cost = cost_of(g, seat, piece, d.cost)
+    cost = cost_of(g, seat, piece, d.cost, verb == NAME_AS_SPELL)
     if not covers(available(g, seat), cost):
         return _about("refused.cost", "IM-52", g, piece, cost=str(int(cost)))
     if unique_stands(g, seat, g.kind[piece]):

@@ -200,7 +200,10 @@ def action_words(g: Table, seat: int, verb: int, piece: int, other: int, lang: s
     if verb == ATTACK:
         return say("label.attack", {**args, "target": card_words(g, other, seat, names)}, lang)
     if verb in (NAME_CARD, NAME_AS_SPELL):
-        cost = aether(int(cost_of(g, seat, other, g.card(other).cost)), lang) if 0 < other < len(g.known) else "?"
+        as_spell = verb == NAME_AS_SPELL
+        cost = "?"
+        if 0 < other < len(g.known):
+            cost = aether(int(cost_of(g, seat, other, g.card(other).cost, as_spell)), lang)
         key = "label.name" if verb == NAME_CARD else "label.name_as_spell"
         return say(key, {**args, "named": card_words(g, other, seat, names, False), "cost": cost}, lang)
     key = "label.first" if verb == PICK else "label.use"

@@ -100,7 +100,7 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
         if not free:
             if have < 0:
                 have = available(g, p)
-            if not covers(have, cost_of(g, p, piece, d.cost)):
+            if not covers(have, cost_of(g, p, piece, d.cost, as_spell)):
                 continue
         if not as_spell and (unique_stands(g, p, kind) or not has_place(g, p, base, piece)):
             continue
@@ -157,7 +157,7 @@ def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64
     spoken = d.type == CREATURE and base in g.cards_in(p, LIMBO)  # AMB-44: the base was played as a Spell
     same = d.type == old.type and not as_spell and not spoken
     g.namings[p] += 1
-    note_played(g, p, piece)
+    note_played(g, p, piece, as_spell)
     g.tell("name", p, "IM-52", (int(base), int(piece)))
     if d.type == SPELL or as_spell or d.type == CHAIN:
         shift(g, "name_card", p, "IM-52", piece, NAMED, LIMBO)

@@ -292,11 +292,11 @@ def has_name(g: Table, piece: i64, name: i64) -> bool:
     return False
 
 
-def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64) -> bool:
+def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64, as_spell: bool = False) -> bool:
     """Does a card fit a filter, seen from player p and the card `me`? Values are those in play where it is in play."""
     d = g.set.cards[g.kind[piece]]
     kind: i64 = d.type
-    if d.as_spell >= 0 and piece in g.zones[ZONES_EACH * g.owner(piece) + LIMBO]:
+    if as_spell or (d.as_spell >= 0 and piece in g.zones[ZONES_EACH * g.owner(piece) + LIMBO]):
         kind = SPELL  # AMB-44: it is being played as one
     if f.types and not (f.types >> kind) & 1:
         return False

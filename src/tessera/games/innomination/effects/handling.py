@@ -237,8 +237,8 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
     g.naming_used |= 1 << p
     if needs_host(g, base, piece):
         host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-    if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
-        yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+    if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
+        yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost, as_spell)))
     put_named(g, p, base, piece, as_spell, host)
     settle(g)
 
@@ -252,7 +252,7 @@ def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
         host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
     if not spent(g, p, price(g, p, piece, verb)):
         yield from pay_aether(g, p, int(price(g, p, piece, verb)))
-    note_played(g, p, piece)
+    note_played(g, p, piece, verb == AS_SPELL)
     if g.card(piece).type == CHAIN:
         shift(g, "play", p, "AMB-51", piece, HAND, LIMBO)
         yield from put_on_chain(g, p, piece)
@@ -276,7 +276,7 @@ def price(g: Table, p: i64, piece: i64, verb: int) -> i64:
     """IM-97: EXPEDITE replaces the printed cost at step 1."""
     d = g.card(piece)
     printed = g.set.slots[d.expedite].expedite if verb == EXPEDITE else d.cost
-    return cost_of(g, p, piece, printed)
+    return cost_of(g, p, piece, printed, verb == AS_SPELL)
 
 
 def spell_played(g: Table, p: i64, piece: i64, verb: int) -> None:
