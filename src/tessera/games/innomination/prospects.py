@@ -35,7 +35,9 @@ def _missing(g: Table, p: int, piece: int, bases: list[int]) -> str:
         return "base"
     if not holds(g, d.requires, p, piece):
         return "requires"
-    if not covers(available(g, p), cost_of(g, p, piece, d.cost)):
+    have = available(g, p)
+    spoken = d.as_spell >= 0 and covers(have, cost_of(g, p, piece, d.cost, True))  # AMB-44
+    if not spoken and not covers(have, cost_of(g, p, piece, d.cost)):
         return "cost"
     if d.as_spell < 0:
         if unique_stands(g, p, g.kind[piece]):
