@@ -164,12 +164,12 @@ def test_a_deck_goes_to_a_new_table_and_a_wrong_card_file_is_told_there(company:
     assert json.loads(area.input_value())["decks"][0]["name"] == "Under the bough"
     area.fill('{"extends": "starter", "cards": [{"id": "las_bolt", "type": "spel"}]}')
     area.blur()
-    expect(page.locator("details .problem").first).to_contain_text("las_bolt: ")
+    expect(page.locator("[role=status] .problem").first).to_contain_text("las_bolt: ")
     area.fill("")
     area.blur()
     page.fill("input.wide", "nonsense")
     page.locator("input.wide").blur()
-    expect(page.locator("details .problem").first).to_contain_text("There is no deck 'nonsense'")
+    expect(page.locator("[role=status] .problem").first).to_contain_text("There is no deck 'nonsense'")
 
 
 @pytest.mark.parametrize("seats", [2, 6])
