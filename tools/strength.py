@@ -40,8 +40,8 @@ TABLES: list[tuple[str, str, tuple[int, ...]]] = [
     ("homeworlds", "rulebook", (3, 4)),
     ("innovation", "base", (3, 4)),
     ("innovation", "beta", (3,)),
-    ("cities", "fast", (3, 4)),
-    ("innomination", "standard", (3, 4)),
+    ("cities", "fast", (3,)),
+    ("innomination", "standard", (3,)),
 ]
 
 
