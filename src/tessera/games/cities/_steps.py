@@ -6,7 +6,7 @@
 from tessera.games.cities.cards import ABOUT, ANGER, ATTACK, BARBARIANS, CHARISMA, COMMANDER, CRISIS, CURSE, EDUCATION, ESPIONAGE, EXCAVATIONS, EXCHANGE, FAMILY, FAMILY_RULES, FESTIVAL, FLOOD, GAMES, INFLUENCE, KIND, MAX_SHARE, PLAGUE, PROTECTION, REBELLION, SILENCE, TRADE, UNIFICATION, UNREST, VICTORY, WONDERS
 from tessera.games.cities.effects.disasters import CRISIS_EVENTS, draw_for_commanders, lose_empire, punish
 from tessera.games.cities.effects.drawing import share_out
-from tessera.games.cities.effects.gaining import DONE_PICKING, EACH_TURN, SILENT_TURNS, STUDY, VICTORY_DRAWS, can_put_more, charisma, curse, education_choices, lose_random_events, steal, study_question
+from tessera.games.cities.effects.gaining import DONE_PICKING, EACH_TURN, SILENT_TURNS, STUDY, VICTORY_DRAWS, can_put_more, charisma, education_choices, lose_random_events, steal, study_question
 from tessera.games.cities.effects.losses import has_choice, kinds_held, losable, lose_rest, lost_by, owed, pick_loss, sealed_losses
 from tessera.games.cities.effects.protection import LET_IT_HAPPEN, armed_shield, may_react, of_side, suitable, touched, use_shield
 from tessera.games.cities.effects.seizing import seize_empire, seize_wonders
@@ -14,7 +14,7 @@ from tessera.games.cities.effects.taking import prey, swap, target_picks, target
 from tessera.games.cities.effects.targets import can_unify, targets
 from tessera.games.cities.moving import copy_held, draw_city, draw_event, gain_city, hand_over_lost, lose_city, put_aside, put_away, return_aside, return_lost
 from tessera.games.cities.rules import CITY, DISCARD, EVENT, PASS, allow_more, choices, discard, draw_both, forgive, one_draw, pass_on, spend_penalties
-from tessera.games.cities.state import ASIDE, CITY_DECK, COLUMNS, DRAWING, EVENT_DECK, LOST, PLAYED, PLAYING, SILENT, Table, armed_zone, empire_of, hand_zone
+from tessera.games.cities.state import ASIDE, CITY_DECK, COLUMNS, CURSED, DRAWING, EVENT_DECK, LOST, PLAYED, PLAYING, SILENT, Table, armed_zone, empire_of, hand_zone
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.native import i64, vec
@@ -966,7 +966,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         rule = f.n2
         q = Seat(g.answer)
         g.tell('aim', p, FAMILY_RULES[rule], (q, 0))
-        if FAMILY[kind] != SILENCE and g.cursed(q) > 0 and (not g.set.curses_queue):
+        if rule != SILENCE and g.cursed(q) > 0 and (not g.set.curses_queue):
             return DONE
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
@@ -974,26 +974,27 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         h.t0 = (q,)
         f.n3 = q
         f.n0 = 0
-        f.n2 = 0
+        f.n1 = 0
         f.pc = 3
         g.stack.append(h)
         return CALL
     else:  # effects/gaining.py:135
-        kind = f.n1
+        rule = f.n2
         q = Seat(f.n3)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if not open_to:
             return DONE
-        if FAMILY[kind] == SILENCE:
+        if rule == SILENCE:
             g.rows[COLUMNS * q + SILENT] = SILENT_TURNS
             g.tell('silenced', q, 'CIT-69')
         else:
-            curse(g, q)
+            g.rows[COLUMNS * q + CURSED] += 1
+            g.tell('cursed', q, 'CIT-71')
         return DONE
 
 
 def effects_gaining__draw_events(g: Table, f: Frame) -> int:
-    # effects/gaining.py:148
+    # effects/gaining.py:149
     p: Seat
     n: int
     family: int
@@ -1001,14 +1002,14 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
     event: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/gaining.py:148
+        if pc == 0:  # effects/gaining.py:149
             p = Seat(f.n0)
             n = f.n1
             family = f.n2
             left = n
             pc = 1
             continue
-        elif pc == 1:  # effects/gaining.py:151
+        elif pc == 1:  # effects/gaining.py:152
             if left > 0:
                 event = draw_event(g, p, 'CIT-17' if family == EACH_TURN else FAMILY_RULES[family])
                 if event and g.set.fires[FAMILY[KIND[event]]]:
@@ -1023,26 +1024,26 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/gaining.py:154
+        elif pc == 2:  # effects/gaining.py:155
             p = Seat(f.n0)
             family = f.n2
             left = f.n3
             pc = 3
             continue
-        else:  # effects/gaining.py:155
+        else:  # effects/gaining.py:156
             left -= 1
             pc = 1
             continue
 
 
 def effects_gaining__fire(g: Table, f: Frame) -> int:
-    # effects/gaining.py:158
+    # effects/gaining.py:159
     p: Seat
     card: Card
     kind: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/gaining.py:158
+        if pc == 0:  # effects/gaining.py:159
             p = Seat(f.n0)
             card = Card(f.c0)
             kind = int(KIND[card])
@@ -1074,27 +1075,27 @@ def effects_gaining__fire(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 1:  # effects/gaining.py:163
+        elif pc == 1:  # effects/gaining.py:164
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 2:  # effects/gaining.py:165
+        elif pc == 2:  # effects/gaining.py:166
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 3:  # effects/gaining.py:167
+        elif pc == 3:  # effects/gaining.py:168
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        elif pc == 4:  # effects/gaining.py:169
+        elif pc == 4:  # effects/gaining.py:170
             p = Seat(f.n0)
             card = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/gaining.py:170
+        else:  # effects/gaining.py:171
             put_away(g, p, card, PLAYED)
             return DONE
 
@@ -2051,7 +2052,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.gaining.study", "3991ccdc7f92", (('p', 'n0', False),), (2,), (5,)),
     ScriptInfo("effects.gaining.excavations", "cbb77dc95a78", (('p', 'n0', False),), (), (1,)),
     ScriptInfo("effects.gaining.espionage", "b9e1d1ee2568", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
-    ScriptInfo("effects.gaining.bind", "213b4ab5c3a8", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
+    ScriptInfo("effects.gaining.bind", "73d99d2cec64", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
     ScriptInfo("effects.gaining.draw_events", "9221b529a91a", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
     ScriptInfo("effects.gaining.fire", "f94c9d3fd99c", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
     ScriptInfo("effects.losses.lose_cities", "a14bd72c5865", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),

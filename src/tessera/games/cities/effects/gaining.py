@@ -130,16 +130,17 @@ def bind(g: Table, p: Seat, kind: int) -> Script:
     rule: int = FAMILY[kind]
     q: Seat = yield Ask(p, SEAT, targets(g, p, kind), "target", FAMILY_RULES[rule], (kind,))
     g.tell("aim", p, FAMILY_RULES[rule], (q, 0))
-    if FAMILY[kind] != SILENCE and g.cursed(q) > 0 and not g.set.curses_queue:
+    if rule != SILENCE and g.cursed(q) > 0 and not g.set.curses_queue:  # CIT-71: a second Curse adds nothing
         return
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if not open_to:
         return
-    if FAMILY[kind] == SILENCE:
+    if rule == SILENCE:
         g.rows[COLUMNS * q + SILENT] = SILENT_TURNS
         g.tell("silenced", q, "CIT-69")
     else:
-        curse(g, q)
+        g.rows[COLUMNS * q + CURSED] += 1
+        g.tell("cursed", q, "CIT-71")
 
 
 # Drawing events
@@ -208,11 +209,3 @@ def steal(g: Table, p: i64, q: i64, n: i64) -> None:
         card = Card(hand[g.chance(CHANCE_PICK, len(hand))])
         g.move("steal", p, "CIT-72", card, hand_zone(q), hand_zone(p), g.eyes(p) | g.eyes(q))
         left -= 1
-
-
-def curse(g: Table, q: i64) -> None:
-    """CIT-71: a second Curse adds nothing, unless they queue."""
-    row = COLUMNS * q + CURSED
-    if g.set.curses_queue or g.rows[row] == 0:
-        g.rows[row] += 1
-    g.tell("cursed", q, "CIT-71")
