@@ -1,14 +1,17 @@
 """The search: it finds what it must, keeps to its budget, never depends on the machine, and explains itself."""
 
 import gc
+import random
+import statistics
 
 import pytest
 
 from tessera.bots import all_bots, find_bot
+from tessera.bots.greedy import finish_turn
 from tessera.bots.levels import LEVELS
-from tessera.bots.search import Search, Searcher, continuation, is_open, told
+from tessera.bots.search import WORTH, Search, Searcher, continuation, hope, told
 from tessera.bots.solving import find_win, is_beatable
-from tessera.bots.tree import Settings, far_enough
+from tessera.bots.tree import Settings, Tree, far_enough
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
@@ -90,13 +93,39 @@ def test_all_answers_are_tried_on_the_same_samples() -> None:
     assert len(search.pool) == max(most, len(search.first_samples()))
 
 
-def test_an_answer_is_open_while_it_may_yet_be_better() -> None:
+def test_an_answer_is_tried_while_it_may_yet_be_better() -> None:
     even = [0.5, 0.4, 0.6, 0.5] * 4
     worse = [0.4, 0.3, 0.5, 0.41] * 4
     up_and_down = [0.9, 0.1, 0.9, 0.0] * 4
-    assert not is_open(even, worse), "surely worse"
-    assert not is_open(even, list(even)), "the same for all that matters"
-    assert is_open(even, up_and_down)
+    assert hope(even, worse) < WORTH, "surely worse"
+    assert hope(even, list(even)) < WORTH, "the same"
+    assert hope(even, up_and_down) > WORTH
+
+
+def test_hope_is_what_luck_may_have_hidden() -> None:
+    """Against many draws of what the true gap may be: normal, around the mean that was seen."""
+    best, other = [0.5, 0.7, 0.4, 0.6, 0.5, 0.55], [0.6, 0.5, 0.45, 0.5, 0.4, 0.5]
+    gaps = [a - b for a, b in zip(best, other, strict=True)]
+    draw = random.Random(4)
+    error = statistics.pstdev(gaps) / (len(gaps) - 1) ** 0.5
+    drawn = [max(0.0, -draw.gauss(statistics.fmean(gaps), error)) for _ in range(40_000)]
+    assert hope(best, other) == pytest.approx(statistics.fmean(drawn), rel=0.1)
+
+
+def test_turns_that_are_played_on_count_from_the_first_quarter_to_the_last() -> None:
+    game = find_game("cities")
+    s = game.new(game.choose_options("fast", {}, 2), 2, 3)
+    game.playout(s, Rng(3), 25)
+    settings = Settings()
+    settings.horizon = 8
+    tree = Tree(game, 2, settings, 1000)
+    owner = game.question(s).seat
+    t = finish_turn(game, s.clone(), int(owner), [], int(settings.followed))
+    met: list[float] = []
+    for _ in range(8):
+        t = finish_turn(game, t, int(game.question(t).seat), [], int(settings.followed))
+        met.append(game.chances(t)[0])
+    assert tree.played_on(s.clone(), owner)[0] == pytest.approx(sum(met[1:]) / 7)
 
 
 def test_more_simulations_look_further() -> None:

@@ -136,7 +136,7 @@ class Followed:
             best_path: list[int] = []
             i: i64 = 0
             while i < n:
-                u = t.clone()
+                u = t.clone() if i + 1 < n else t  # which is needed no more
                 game.resume(u, options[i])
                 path = [int(options[i])]
                 u = self.said_out(game, u, seat, path, ROOM)
@@ -167,7 +167,7 @@ class Followed:
                 best_path: list[int] = []
                 i: i64 = 0
                 while i < n:
-                    w = u.clone()
+                    w = u.clone() if i + 1 < n else u
                     game.resume(w, options[i])
                     further = [int(options[i])] if n > 1 else []
                     if to_the_end:
@@ -193,7 +193,7 @@ def finish_turn(game: Game, t: State, seat: int, plan: list[int], most: int = TR
 
 
 def reply(game: Game, t: State) -> State:
-    """The state after the seat at hand has answered what looks best to it at once."""
+    """The state after the seat at hand has answered what looks best to it at once; `t` is used up."""
     ask = game.question(t)
     options = ask.options
     n: i64 = len(options)
@@ -205,7 +205,7 @@ def reply(game: Game, t: State) -> State:
     best_value = -1.0
     i: i64 = 0
     while i < n:
-        u = t.clone()
+        u = t.clone() if i + 1 < n else t
         game.resume(u, options[i])
         v = game.value(u, other)
         if v > best_value:

@@ -1,6 +1,6 @@
 """The search bot, once for all games: it tries the best-looking answers on samples of what it cannot see, and the
 better they do the more often (sequential halving at the root, a tree below each answer: tree.py). Where no tree grows,
-results do not depend on each other, and an answer leaves as soon as it is surely worse, or surely no better (`race`).
+results do not depend on each other, and an answer leaves as soon as trying it further is not worth it (`race`).
 
 Every answer is tried on the same samples in the same order, so that luck of the draw hits all alike. The budget is
 counted in simulations, which do not depend on the machine, or in seconds. Before it searches it looks for a win in this
@@ -9,7 +9,7 @@ turn, and it leaves out answers after which it is beaten at once, while there ar
 
 import gc
 import time
-from math import sqrt
+from math import erfc, exp, pi, sqrt
 from typing import Final
 
 from tessera.bots.foresight import Trial, tell
@@ -29,9 +29,8 @@ from tessera.kernel.state import State
 POOL: Final = 200  # samples drawn for one choice; after that they come again
 TRUSTED: Final = 5  # simulations through an answer before it is named as the likely one
 LOOK: Final = 8  # simulations between two looks at the clock
-RACED: Final = 8  # samples between two looks at who is surely worse
-SURE: Final = 3.0  # errors of the mean by which an answer must be worse to leave before its time
-ALIKE: Final = 0.003  # of the chance to win; answers that surely differ by less are alike
+RACED: Final = 8  # samples between two looks at what is worth trying further
+WORTH: Final = 0.0003  # of the chance to win: an answer that can be expected to bring less is tried no more
 
 
 class Arm:
@@ -170,17 +169,17 @@ class Search:
                 self.done += 1
             if self.seconds > 0.0 and self.done % LOOK < len(arms) and time.perf_counter() > late:
                 break
-            if self.tree.horizon and len(arms[0].results) % RACED == 0 and len(arms[0].results) > RACED:
+            if self.tree.horizon and len(arms[0].results) % RACED == 0:
                 arms = self.race(arms)
         return arms
 
     def race(self, arms: list[Arm]) -> list[Arm]:
-        """Those that may yet be better than the best so far."""
+        """The best so far, and those that may yet prove better."""
         arms.sort(key=self._best_first)
         stay = [arms[0]]
         leave: list[Arm] = []
         for arm in arms[1:]:
-            if is_open(arms[0].results, arm.results):
+            if hope(arms[0].results, arm.results) > WORTH:
                 stay.append(arm)
             else:
                 leave.append(arm)
@@ -194,8 +193,9 @@ class Search:
         return arm.edge.mean(self.seat, self.settings.pull)
 
 
-def is_open(best: list[float], other: list[float]) -> bool:
-    """May the other be the better one after all, by more than hardly anything? They met the same samples."""
+def hope(best: list[float], other: list[float]) -> float:
+    """By how much the other can be expected to be better, counting 0 where it is not: the best so far may owe its lead
+    to luck. Both met the same samples, and how much the gap varied tells how far its mean may be off."""
     n = len(best)
     total = 0.0
     squares = 0.0
@@ -204,8 +204,11 @@ def is_open(best: list[float], other: list[float]) -> bool:
         total += gap
         squares += gap * gap
     mean = total / n
-    error = SURE * sqrt(max(0.0, squares / n - mean * mean) / (n - 1))
-    return mean <= error and abs(mean) + error >= ALIKE
+    error = sqrt(max(0.0, squares / n - mean * mean) / (n - 1))
+    if error < 1e-9:
+        return 0.0
+    lead = mean / error
+    return error * (exp(-lead * lead / 2.0) / sqrt(2.0 * pi) - lead * erfc(lead / sqrt(2.0)) / 2.0)
 
 
 def wins(line: Line, seat: int) -> bool:

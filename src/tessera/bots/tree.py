@@ -5,7 +5,7 @@ tree is open-loop: it is keyed by answers and by where the rules stand, never by
 tree and nobody in it knows more than the answers tell. Each seat picks what is best for itself (max^n). Read
 `Tree.simulate`: one simulation from an answer to a leaf; the leaf is judged by the game's `value` at the end of the
 turn at hand. In a game whose `value` does not see far (`Game.horizon`) no tree grows: some turns are played on after
-the answer, each by what looks best to its seat, before it is judged. Nothing in here depends on chance.
+the answer, each by what looks best to its seat, and it is judged on the way. Nothing in here depends on chance.
 """
 
 from math import exp, sqrt
@@ -22,7 +22,7 @@ class Settings:
     """What can be tuned; `version` changes whenever a number does."""
 
     def __init__(self) -> None:
-        self.version = 5
+        self.version = 6
         # These two are counted in what is at stake (`Tree.gauge`), so that they suit all games and positions.
         self.curiosity = 1.0  # how much a promising answer is tried before its results count
         self.sharpness = 3.0  # how much likelier an answer is tried first that looks better at once
@@ -100,7 +100,7 @@ class Tree:
         `t` is used up. `owner` is whose turn it is."""
         game = self.game
         if self.horizon:
-            return self.keep([edge], game.chances(self.played_on(t, owner)))
+            return self.keep([edge], self.played_on(t, owner))
         path = [edge]
         nodes = edge.next()
         while t.result is None:
@@ -132,29 +132,38 @@ class Tree:
             return finish_turn(self.game, t, int(owner), [], int(self.settings.followed))
         return t
 
-    def played_on(self, t: State, owner: i64) -> State:
-        """The position by which an answer is judged without a tree: the turn is finished, others are played."""
+    def played_on(self, t: State, owner: i64) -> vec[float]:
+        """The chances by which an answer is judged without a tree: the turn is finished, others are played, and what
+        counts is the mean over the later ones. One position alone says less: luck and who is to move weigh in it."""
         game = self.game
         followed = int(self.settings.followed)
-        turns = self.horizon
         if t.result is None and (game.question(t).seat == owner or game.interrupts(t)):
             t = finish_turn(game, t, int(owner), [], followed)
-        while turns > 0 and t.result is None:
-            t = finish_turn(game, t, int(game.question(t).seat), [], followed)
-            turns -= 1
-        return t
+        means = self.blank[:]
+        first: i64 = max(1, self.horizon // 4)
+        weight = 1.0 / float(int(self.horizon + 1 - first))
+        turn: i64 = 1
+        while turn <= self.horizon:
+            if t.result is None:
+                t = finish_turn(game, t, int(game.question(t).seat), [], followed)
+            if turn >= first:
+                self.add(means, game.chances(t), weight)
+            turn += 1
+        return means
+
+    def add(self, totals: vec[float], chances: vec[float], weight: float) -> None:
+        n = self.seats
+        p: i64 = 0
+        while p < n:
+            totals[p] += weight * chances[p]
+            p += 1
 
     def keep(self, path: list[Edge], chances: vec[float]) -> vec[float]:
-        n = self.seats
         for e in path:
             if e.visits == 0:
                 e.totals = e.totals[:]
             e.visits += 1
-            totals = e.totals
-            p: i64 = 0
-            while p < n:
-                totals[p] += chances[p]
-                p += 1
+            self.add(e.totals, chances, 1.0)
         return chances
 
     def pick(self, node: Node, t: State, ask: Ask) -> Edge:

@@ -25,7 +25,7 @@ PARTS = ("target", "take", "give", "partner", "want", "offer", "side", "unify", 
 
 class Cities(Game):
     name = "cities"
-    horizon = 16
+    horizon = 8
     title = "Cities"
     seats = (1, 6)
     options = OPTIONS

@@ -43,7 +43,7 @@ HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_i
 
 class Innomination(Game):
     name = "innomination"
-    horizon = 4
+    horizon = 16
     title = "Innomination"
     seats = (2, 6)
     options = (
