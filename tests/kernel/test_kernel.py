@@ -1,10 +1,15 @@
 """The kernel's smaller parts: options, chance, knowledge, saves, and finding games."""
 
+import gc
+import json
+import sys
 from collections import Counter
 from typing import cast
 
 import pytest
 
+from tessera import COMPILED
+from tessera.build_info import GAMES_PLAIN
 from tessera.games.homeworlds import GAME as HOMEWORLDS
 from tessera.games.template import GAME as BEACONS
 from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
@@ -160,6 +165,46 @@ def test_a_save_inside_a_changed_rule_is_refused() -> None:
         BEACONS.load(data[:100])
     with pytest.raises(BadInput, match="a save of template, not of homeworlds"):
         HOMEWORLDS.load(data)
+
+
+def test_a_save_with_numbers_missing_or_too_large_is_refused() -> None:
+    data = json.loads(HOMEWORLDS.save(HOMEWORLDS.new(HOMEWORLDS.choose_options("", None, 2), 2, 1)))
+    for known in ([], [1 << 70] * len(data["fields"]["known"])):
+        if known and not COMPILED:  # in plain Python a number may be that large
+            continue
+        broken = {**data, "fields": {**data["fields"], "known": known}}
+        with pytest.raises(BadInput, match="not a whole save"):
+            HOMEWORLDS.load(json.dumps(broken).encode())
+
+
+# A plain game on the compiled kernel leaves the codes of each question behind: a fault of mypyc, see native.py.
+@pytest.mark.parametrize("name", [name for name in all_games() if not COMPILED or name not in GAMES_PLAIN])
+def test_what_was_saved_loaded_looked_at_and_dropped_leaves_nothing_behind(name: str) -> None:
+    """A server and its thinkers do this for every move; compiled, each load once left all its numbers in memory."""
+    game = find_game(name)
+    s = game.new(game.choose_options("", None, game.seats[0]), game.seats[0], 5)
+    game.playout(s, Rng(1), 20)
+
+    def use() -> None:
+        t = game.load(game.save(s))
+        view = game.view(t, 0)
+        view.data()
+        for code in game.legal(t):
+            u = t.clone()
+            u.events = []
+            game.apply(u, code)
+            game.describe(t, code)
+            for event in u.events:
+                game.event_for(u, event, 0).data()
+
+    for _ in range(3):
+        use()
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(50):
+        use()
+    gc.collect()
+    assert sys.getallocatedblocks() - before < 50
 
 
 def test_what_a_seat_forgets_is_listed_in_an_order_that_tells_nothing() -> None:

@@ -572,7 +572,7 @@ class Game(Speaker):
             fields = d["fields"]
             blank = self.start(fields["options"], fields["seats"], fields["seed"])
             return load_data(blank, d, self.scripts)
-        except (ValueError, KeyError, TypeError, IndexError) as e:
+        except (ValueError, KeyError, TypeError, IndexError, OverflowError) as e:
             raise BadInput(f"This is not a whole save of {self.title} ({type(e).__name__}).") from e
 
     def key(self, s: State) -> str:

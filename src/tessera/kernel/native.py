@@ -2,8 +2,9 @@
 
 Everybody else writes `from tessera.kernel.native import i64, vec, append` and does not care. Rules of the house:
 arithmetic on i64 stays below 2**62 (compiled it wraps, in plain Python it does not); a literal is never shifted left
-past bit 30 (compiled, `1 << n` is a 32-bit shift: use a table of powers); and a vec that was handed out is never
-changed in place: copy it with `v[:]` first.
+past bit 30 (compiled, `1 << n` is a 32-bit shift: use a table of powers); a vec that was handed out is never changed in
+place: copy it with `v[:]` first; and no vec is given to an object with `setattr`, nor from a plain module (the setters
+of mypyc 2.4 count it twice, and it is never freed).
 """
 
 from typing import TYPE_CHECKING

@@ -26,19 +26,29 @@ def _plain(value: Any) -> Any:
     return [_plain(v) for v in value]
 
 
-def _like(old: Any, data: Any) -> Any:
-    """Data in the shape of the value that a fresh state has in this field."""
+def _fill(holder: Any, name: str, data: Any) -> None:
+    """Put data into a field, in the shape of the value that it has in a fresh state."""
+    old = getattr(holder, name)
     if isinstance(old, tuple):
-        return tuple(tuple(v) if isinstance(v, list) else v for v in data)
-    if isinstance(old, list):
-        return [tuple(v) if isinstance(v, list) else v for v in data]
-    if isinstance(old, (bool, int, str, dict)) or old is None:
-        return data
-    if hasattr(old, "data_fields"):
-        for name in old.data_fields():
-            setattr(old, name, _like(getattr(old, name), data[name]))
-        return old
-    return vec[i64](data)
+        setattr(holder, name, tuple(tuple(v) if isinstance(v, list) else v for v in data))
+    elif isinstance(old, list):
+        if len(old) != len(data):
+            raise ValueError("something is missing")
+        setattr(holder, name, [tuple(v) if isinstance(v, list) else v for v in data])
+    elif isinstance(old, (bool, int, str, dict)) or old is None:
+        setattr(holder, name, data)
+    elif hasattr(old, "data_fields"):
+        old.refill(*[data[inner] for inner in old.data_fields()])
+    else:
+        _fill_numbers(old, data)
+
+
+def _fill_numbers(numbers: vec[i64], data: list[int]) -> None:
+    """In place: a vec of a state keeps its length, and none may be set with `setattr` (native.py)."""
+    if len(numbers) != len(data):
+        raise ValueError("something is missing")
+    for i in range(len(data)):
+        numbers[i] = data[i]
 
 
 def _place(pc: int, info: ScriptInfo) -> str:
@@ -92,7 +102,7 @@ def save_data(s: State, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
 def load_data(blank: State, data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> State:
     """Fill a blank state of the right game with what was saved."""
     for name in blank.FIELDS:
-        setattr(blank, name, _like(getattr(blank, name), data["fields"][name]))
+        _fill(blank, name, data["fields"][name])
     blank.stack = [_frame(f, scripts) for f in data["stack"]]
     r = data["result"]
     if r:

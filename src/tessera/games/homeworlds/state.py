@@ -69,6 +69,12 @@ class Board:
     def data_fields(self) -> tuple[str, ...]:
         return ("cells", "stash", "homes")
 
+    def refill(self, cells: list[int], stash: int, homes: int) -> None:
+        """With what was saved of these fields."""
+        self.cells = vec[i64](cells)
+        self.stash = stash
+        self.homes = homes
+
     def clone(self) -> "Board":
         return Board(self.n, self.cells[:], self.stash, self.homes, self.keep_home)
 
