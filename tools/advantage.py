@@ -10,9 +10,8 @@ differ where luck is large. It does not see what comes of playing better later o
 import sys
 import time
 
-from compare import bot
+from compare import bot, decisions
 
-from tessera.bots import find_bot
 from tessera.bots.greedy import finish_turn
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
@@ -52,33 +51,22 @@ def main() -> int:
         print(__doc__)
         return 2
     name, preset, seats, wanted, seed = sys.argv[1], sys.argv[2], *(int(sys.argv[i]) for i in (3, 6, 7))
-    a, b, greedy = bot(sys.argv[4]), bot(sys.argv[5]), find_bot("greedy")
+    a, b = bot(sys.argv[4]), bot(sys.argv[5])
     game = find_game(name)
     options = game.choose_options(preset, {}, seats)
     gains: list[float] = []
-    looked = 0
     spent = {a.name: 0.0, b.name: 0.0}
-    while len(gains) < wanted:
-        seed += 1
-        s = game.new(options, seats, seed)
-        rng = Rng(seed)
-        met = seed % EVERY
-        while s.result is None and len(gains) < wanted:
-            codes = game.legal(s)
-            chair = Chair(game, s, int(game.question(s).seat))
-            if len(codes) > 1:
-                met += 1
-                if met % EVERY == 0:
-                    looked += 1
-                    given = []
-                    for one in (a, b):
-                        start = time.perf_counter()
-                        given.append(one.choose(chair, Rng(seed * 1000 + met)))
-                        spent[one.name] += time.perf_counter() - start
-                    if given[0] != given[1]:
-                        gains.append(gain(game, chair, given[0], given[1], rng))
-                        report(a.name, b.name, gains, looked, spent)
-            game.apply(s, codes[0] if len(codes) == 1 else greedy.choose(chair, rng))
+    for looked, (chair, rng, number) in enumerate(decisions(game, options, seats, seed, EVERY), 1):
+        given = []
+        for one in (a, b):
+            start = time.perf_counter()
+            given.append(one.choose(chair, Rng(number)))
+            spent[one.name] += time.perf_counter() - start
+        if given[0] != given[1]:
+            gains.append(gain(game, chair, given[0], given[1], rng))
+            report(a.name, b.name, gains, looked, spent)
+            if len(gains) == wanted:
+                break
     print()
     return 0
 

@@ -6,6 +6,7 @@ which lies in DIR as in a site-packages. Measuring is tools/strength.py, on othe
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import msgspec
 
@@ -62,6 +63,25 @@ def bot(text: str) -> Bot:
         usual = getattr(settings, name)
         setattr(settings, name, type(usual)(int(number) if isinstance(usual, int) else float(number)))
     return Searcher(text, int(simulations), 0.0, settings)
+
+
+def decisions(game: Game, options: Options, seats: int, seed: int, every: int) -> Iterator[tuple[Chair, Rng, int]]:
+    """Without end: one of `every` decisions in games of greedy against itself, with a number for it that comes once in
+    a game."""
+    greedy = find_bot("greedy")
+    while True:
+        seed += 1
+        s = game.new(options, seats, seed)
+        rng = Rng(seed)
+        met = seed % every
+        while s.result is None:
+            codes = game.legal(s)
+            chair = Chair(game, s, int(game.question(s).seat))
+            if len(codes) > 1:
+                met += 1
+                if met % every == 0:
+                    yield chair, rng, seed * 1000 + met
+            game.apply(s, codes[0] if len(codes) == 1 else greedy.choose(chair, rng))
 
 
 def share(game: Game, options: Options, order: list[Bot], seat: int, seed: int) -> float:

@@ -10,7 +10,8 @@ import random
 import sys
 from statistics import fmean, pstdev
 
-from tessera.bots import find_bot
+from compare import decisions
+
 from tessera.bots.greedy import draw_samples, finish_turn, rank
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
@@ -93,22 +94,12 @@ def main() -> int:
         return 2
     game, wanted, seed = find_game(sys.argv[1]), int(sys.argv[3]), int(sys.argv[4])
     options = game.choose_options(sys.argv[2], {}, 2)
-    greedy = find_bot("greedy")
     positions: list[list[list[Played]]] = []
-    while len(positions) < wanted:
-        seed += 1
-        s = game.new(options, 2, seed)
-        rng = Rng(seed)
-        met = seed % EVERY
-        while s.result is None and len(positions) < wanted:
-            codes = game.legal(s)
-            chair = Chair(game, s, int(game.question(s).seat))
-            if len(codes) > 1:
-                met += 1
-                if met % EVERY == 0:
-                    positions.append(tried(chair, rng))
-                    print(f"\r{len(positions)} positions", end="", file=sys.stderr, flush=True)
-            game.apply(s, codes[0] if len(codes) == 1 else greedy.choose(chair, rng))
+    for chair, rng, _ in decisions(game, options, 2, seed, EVERY):
+        positions.append(tried(chair, rng))
+        print(f"\r{len(positions)} positions", end="", file=sys.stderr, flush=True)
+        if len(positions) == wanted:
+            break
     print(file=sys.stderr)
     print(table(positions))
     return 0
