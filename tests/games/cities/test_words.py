@@ -60,6 +60,28 @@ def test_an_attack_in_words(s: State) -> None:
     assert m.lines(-1, lang="de")[2] == "Ada nimmt Gizeh von Mira."
 
 
+@pytest.mark.parametrize(
+    ("chooser", "labels"),
+    [("target", ["Give Giza", "Lose Ur"]), ("user", ["Take Giza", "Ur to the deck"])],
+)
+def test_a_rebellion_is_labelled_for_who_chooses(chooser: str, labels: list[str]) -> None:
+    s = position(TABLE.replace("Attack", "Rebellion"), rebellion_chooser=chooser)
+    for typed in ("play Rebellion", "player 2", "none", "Giza", "Ur"):
+        code = GAME.parse(s, typed)
+        if typed in ("Giza", "Ur"):
+            assert GAME.label(s, code) == labels.pop(0)
+        GAME.apply(s, code)
+    assert not labels
+
+
+@pytest.mark.parametrize(("capital", "shown"), [(True, "Carthage*"), (False, "Carthage")])
+def test_the_terminal_marks_what_is_a_capital(capital: bool, shown: str) -> None:
+    s = position(TABLE.replace("Rome", "Carthage"), carthage_capital=capital)
+    drawn = terminal.draw(GAME.view(s, 0), 80)
+    assert shown in drawn.split()
+    assert "Athens*" in drawn
+
+
 def test_near_misses_are_events_in_hand_that_cannot_be_played(s: State) -> None:
     reasons = {GAME.describe(s, c): GAME.why_not(s, 0, c) for c in GAME.near_misses(s, 0)}
     assert set(reasons) == {"play Protection", "play Unification"}

@@ -111,7 +111,10 @@ def prompt(ask: Ask, names: Names, lang: str) -> str:
 def label(ask: Ask, code: int, lang: str, names: Names) -> str:
     """For the questions that are the game's own; the kernel says players, yes and no."""
     if ask.prompt in CITY_LABELS:
-        return say(f"label.{CITY_LABELS[ask.prompt]}", {"city": city(code, lang)}, lang)
+        verb = CITY_LABELS[ask.prompt]
+        if ask.prompt in ("rebel", "rebel_lose") and ask.seat == ask.args[1]:  # who plays it chooses (CIT-64)
+            verb = {"give": "take", "lose": "return"}[verb]
+        return say(f"label.{verb}", {"city": city(code, lang)}, lang)
     if ask.prompt == "play":
         if code == 0:
             return say("label.pass", {}, lang)

@@ -8,7 +8,7 @@ import textwrap
 from collections import Counter
 from typing import Any
 
-from tessera.games.cities.cards import CAPITAL, CITY_NAMES, EMPIRE, EMPIRES, NEUTRAL, WONDER
+from tessera.games.cities.cards import CITY_NAMES, EMPIRE, EMPIRES, NEUTRAL, WONDER
 from tessera.kernel.events import View
 
 STYLES = (
@@ -94,7 +94,7 @@ def _player(view: View, p: int, name: str, width: int) -> list[str]:
         own = sorted(c for c in held if EMPIRE[c] == e)
         if own:
             size = f"{len(own)}/6" if e != NEUTRAL else str(len(own))
-            groups.append(f"{SHORT[e]} {size}: {' '.join(_marked(c) for c in own)}")
+            groups.append(f"{SHORT[e]} {size}: {' '.join(_marked(c, f['capitals']) for c in own)}")
     return out + _flow(groups or ["no cities"], width)
 
 
@@ -109,8 +109,9 @@ def _flow(groups: list[str], width: int) -> list[str]:
     return rows
 
 
-def _marked(card: int) -> str:
-    return CITY_NAMES[card] + ("*" if CAPITAL[card] else "+" if WONDER[card] else "")
+def _marked(card: int, capitals: list[str]) -> str:
+    name = CITY_NAMES[card]
+    return name + ("*" if name in capitals else "+" if WONDER[card] else "")
 
 
 def _counted(cards: tuple[str, ...]) -> str:

@@ -178,6 +178,7 @@ WORDS = {
     "label.take": "Take {city}",
     "label.give": "Give {city}",
     "label.lose": "Lose {city}",
+    "label.return": "{city} to the deck",
     "label.order": "Next {city}",
     # The log
     "line.draw": "{who} draws {card}.",

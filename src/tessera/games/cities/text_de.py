@@ -191,6 +191,7 @@ WORDS = {
     "label.take": "{city} nehmen",
     "label.give": "{city} geben",
     "label.lose": "{city} verlieren",
+    "label.return": "{city} an den Stapel",
     "label.order": "Als nächste {city}",
     "line.draw": "{who} zieht {card}.",
     "line.play": "{who} spielt {card}.",
