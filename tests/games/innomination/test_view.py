@@ -10,6 +10,7 @@ import pytest
 from tessera.games.innomination import prospects
 from tessera.games.innomination.decks import faults
 from tessera.games.innomination.sets import LONGEST_TEXT, starter_data, text_set
+from tessera.games.innomination.state import HAND
 from tessera.games.innomination.view import facts, names_of_all, piece_name, view
 from tessera.kernel.match import Match, replay
 from tessera.kernel.options import BadInput
@@ -198,3 +199,15 @@ def test_all_names_in_one_go_are_those_of_each_piece() -> None:
     names = names_of_all(g)
     assert names[1:] == [piece_name(g, c, True) if g.kind[c] else "" for c in range(1, len(names))]
     assert len(set(names)) > 100
+
+
+def test_any_copy_in_hand_means_the_one_that_is_offered() -> None:
+    g = at("hand 0: squire squire\nfield 0: asweigald_foundry; crossroads; squire 1/2")
+    offered = [GAME.describe(g, c) for c in GAME.legal(g) if GAME.describe(g, c).startswith("play ")]
+    assert len(offered) == 1
+    hand = [piece_name(g, c, True) for c in g.cards_in(0, HAND)]
+    assert len(hand) == 2
+    for name in hand:
+        assert GAME.describe(g, GAME.parse(g, f"play {name}")) == offered[0]
+    elsewhere = next(f"squire.a{k}" for k in (1, 2, 3, 4) if f"squire.a{k}" not in hand)
+    assert GAME.parse(g, f"play {elsewhere}") not in GAME.legal(g)

@@ -192,7 +192,7 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
     if number is None:
         return None
     if copy:
-        return _copy(g, number, copy)
+        return _offered(g, int(ask.seat), _copy(g, number, copy), likely)
     for piece in likely:
         if 0 < piece < len(g.known) and g.kind[piece] == number:
             return piece
@@ -204,6 +204,17 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
                 if g.kind[piece] == number and (q == seat or g.known[piece] & g.bit(seat)):
                     return piece
     return None
+
+
+def _offered(g: Table, seat: int, piece: int | None, likely: list[int]) -> int | None:
+    """Of cards that are alike in a hand, among Sources or in the Named Deck one is offered: any of them means that."""
+    if piece is None or piece in likely:
+        return piece
+    for kind in (HAND, SOURCES, NAMED):
+        alike = [c for c in g.cards_in(seat, kind) if g.kind[c] == g.kind[piece]]
+        if piece in alike:
+            return next((c for c in likely if c in alike), piece)
+    return piece
 
 
 def _copy(g: Table, number: int, copy: str) -> int | None:
