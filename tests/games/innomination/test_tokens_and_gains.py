@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tessera.games.innomination.chain import could_answer
 from tessera.games.innomination.moving import create_tokens, leave_play
+from tessera.games.innomination.replies import could_answer
 from tessera.games.innomination.state import FIELD, HAND
 from tessera.games.innomination.stats import refresh
 from tessera.games.innomination.view import piece_name

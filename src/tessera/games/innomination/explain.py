@@ -20,7 +20,16 @@ from tessera.games.innomination.cards import (
     UNLEASH,
     UNTARGETABLE,
 )
-from tessera.games.innomination.chain import (
+from tessera.games.innomination.effects.combat import taunting
+from tessera.games.innomination.effects.handling import price
+from tessera.games.innomination.effects.paying import can_pay
+from tessera.games.innomination.judging import can_target, holds, link_slot
+from tessera.games.innomination.moving import place_of, unique_stands
+from tessera.games.innomination.naming import can_host, has_host
+from tessera.games.innomination.replies import reserve_or_arise, times_used
+from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
+from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
+from tessera.games.innomination.verbs import (
     AS_SPELL,
     ATTACK,
     EXPEDITE,
@@ -29,17 +38,7 @@ from tessera.games.innomination.chain import (
     PLAY,
     SOURCE_CARD,
     USE,
-    reserve_or_arise,
-    times_used,
 )
-from tessera.games.innomination.effects.combat import taunting
-from tessera.games.innomination.effects.handling import price
-from tessera.games.innomination.effects.paying import can_pay
-from tessera.games.innomination.judging import can_target, holds, link_slot
-from tessera.games.innomination.moving import place_of, unique_stands
-from tessera.games.innomination.naming import can_host, has_host
-from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
-from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import Reason
 

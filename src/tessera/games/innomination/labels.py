@@ -7,7 +7,9 @@ from typing import Any
 from tessera.games.innomination import card_text, card_text_de, text, text_de
 from tessera.games.innomination.aether import cost_of
 from tessera.games.innomination.cards import ELEMENTS, unpacked
-from tessera.games.innomination.chain import (
+from tessera.games.innomination.effects.handling import price
+from tessera.games.innomination.state import PIECES, Table
+from tessera.games.innomination.verbs import (
     AS_SPELL,
     ATTACK,
     DECK,
@@ -21,8 +23,6 @@ from tessera.games.innomination.chain import (
     SOURCE_CARD,
     USE,
 )
-from tessera.games.innomination.effects.handling import price
-from tessera.games.innomination.state import PIECES, Table
 from tessera.games.innomination.view import copy_number, traits_in_words
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent

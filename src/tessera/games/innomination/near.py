@@ -2,7 +2,10 @@
 belongs to."""
 
 from tessera.games.innomination.cards import CREATURE
-from tessera.games.innomination.chain import (
+from tessera.games.innomination.naming import distinct
+from tessera.games.innomination.state import FIELD, HAND, LEADERS, NAMED, SOURCES, Table
+from tessera.games.innomination.stats import effects_of, has_name
+from tessera.games.innomination.verbs import (
     AS_SPELL,
     ATTACK,
     END,
@@ -14,9 +17,6 @@ from tessera.games.innomination.chain import (
     USE,
     code,
 )
-from tessera.games.innomination.naming import distinct
-from tessera.games.innomination.state import FIELD, HAND, LEADERS, NAMED, SOURCES, Table
-from tessera.games.innomination.stats import effects_of, has_name
 from tessera.kernel.game import Game
 from tessera.kernel.script import Ask
 

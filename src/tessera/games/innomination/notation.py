@@ -3,21 +3,6 @@ squire into sir_alaric`. A card is called by its word and, where that is not eno
 Leader can be called `leader 0` too."""
 
 from tessera.games.innomination.cards import ELEMENTS
-from tessera.games.innomination.chain import (
-    AS_SPELL,
-    ATTACK,
-    DECK,
-    END,
-    EXPEDITE,
-    NAME_AS_SPELL,
-    NAME_CARD,
-    PASS,
-    PICK,
-    PLAY,
-    SOURCE_CARD,
-    USE,
-    code,
-)
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -33,6 +18,21 @@ from tessera.games.innomination.state import (
     TOKENS_EACH,
     UNDER,
     Table,
+)
+from tessera.games.innomination.verbs import (
+    AS_SPELL,
+    ATTACK,
+    DECK,
+    END,
+    EXPEDITE,
+    NAME_AS_SPELL,
+    NAME_CARD,
+    PASS,
+    PICK,
+    PLAY,
+    SOURCE_CARD,
+    USE,
+    code,
 )
 from tessera.games.innomination.view import SEAT_LETTERS, piece_name
 from tessera.kernel.script import ACTION, CARD, Ask

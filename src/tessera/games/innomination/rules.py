@@ -1,54 +1,17 @@
 """Innomination: the rules as scripts, in the order in which they happen. Read `play` and `turn` first and go down.
 
-What a turn's actions lead to is in handling.py (lines of Spells, triggered effects), chain.py (Effect Chains),
-combat.py, naming.py and effects.py (the effect language). Each comment names its rule in rules.md."""
+What a player may do is in actions.py, what it leads to in effects/handling.py (lines of Spells, triggered effects),
+chain.py (Effect Chains), naming.py, effects/combat.py and effects/interpreter.py (the effect language). Each comment
+names its rule in rules.md."""
 
 from typing import Final
 
-from tessera.games.innomination.aether import available, covers
-from tessera.games.innomination.cards import (
-    ATTACHMENT,
-    BYTE,
-    CHAIN,
-    CREATURE,
-    IN_PILES,
-    IS_AS_SPELL,
-    IS_BASE,
-    IS_TOKEN,
-    IS_USABLE,
-    K_ARISE,
-    K_END,
-    K_RESERVE,
-    K_START,
-    K_TIMER,
-    K_UPKEEP,
-    REGENERATE,
-    SPELL,
-)
-from tessera.games.innomination.chain import (
-    AS_SPELL,
-    ATTACK,
-    DECK,
-    END,
-    EXPEDITE,
-    NAME_AS_SPELL,
-    NAME_CARD,
-    PICK,
-    PLAY,
-    SOURCE_CARD,
-    USE,
-    announce,
-    code,
-    finish_card,
-    first_chain,
-    reserve_or_arise,
-    run_chain,
-    usable,
-)
-from tessera.games.innomination.effects.combat import attack, attacks
-from tessera.games.innomination.effects.handling import drain, is_line, name_it, play_card, price, waiting
+from tessera.games.innomination.actions import options
+from tessera.games.innomination.cards import BYTE, CREATURE, K_END, K_RESERVE, K_START, K_TIMER, K_UPKEEP, REGENERATE
+from tessera.games.innomination.chain import announce, finish_card, run_chain
+from tessera.games.innomination.effects.combat import attack
+from tessera.games.innomination.effects.handling import drain, name_it, play_card, waiting
 from tessera.games.innomination.effects.paying import can_pay, pay_price
-from tessera.games.innomination.judging import holds
 from tessera.games.innomination.moving import (
     ON_ENTER,
     ON_SUMMON,
@@ -59,17 +22,13 @@ from tessera.games.innomination.moving import (
     leave_play,
     pile_of,
     settle,
-    unique_stands,
 )
-from tessera.games.innomination.naming import distinct, fitting, has_host, has_kind, may_name
 from tessera.games.innomination.setup import deal, decks_for, own_leaders, pool
 from tessera.games.innomination.state import (
-    BANISHED,
     DRAFT,
     DRAW_PHASE,
     END_PHASE,
     FIELD,
-    GRAVE,
     HAND,
     LEADERS,
     LIMBO,
@@ -80,7 +39,6 @@ from tessera.games.innomination.state import (
     M_UNTIL,
     MAIN,
     MAIN_PHASE,
-    NAMED,
     OPENING,
     OPENING_HAND,
     Q_SLOT,
@@ -88,11 +46,11 @@ from tessera.games.innomination.state import (
     RESERVE,
     SOURCES,
     UPKEEP_PHASE,
-    ZONES_EACH,
     Table,
     changed,
 )
 from tessera.games.innomination.stats import effects_of, harmed, max_life, refresh
+from tessera.games.innomination.verbs import ATTACK, DECK, END, NAME_AS_SPELL, NAME_CARD, PICK, SOURCE_CARD, USE, code
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
@@ -445,114 +403,3 @@ def pass_on(g: Table) -> None:
             g.turned = True
     g.phase = READY_PHASE
     g.stale = True
-
-
-# What may be done
-
-
-def options(g: Table, p: i64) -> vec[i64]:
-    """IM-34; ending the turn is always possible."""
-    out = vec[i64](capacity=32)
-    refresh(g)
-    if not g.source_played:
-        for piece in distinct(g, g.cards_in(p, SOURCES)):
-            out = append(out, code(SOURCE_CARD, piece, 0))
-    have = available(g, p)
-    for piece in distinct(g, g.cards_in(p, HAND)):
-        out = plays(g, p, piece, have, out)
-    out = uses_now(g, p, out)
-    out = attacks(g, p, out)
-    if may_name(g, p):
-        out = namings(g, p, out)
-    return append(out, code(END, 0, 0))
-
-
-def plays(g: Table, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
-    """Ways to play a card of the hand."""
-    d = g.set.cards[g.kind[piece]]
-    if d.named and not holds(g, d.requires, p, piece):  # IM-133
-        return out
-    if covers(have, price(g, p, piece, PLAY)) and playable(g, p, piece):
-        if extra_price(g, p, piece, PLAY):
-            out = append(out, code(PLAY, piece, 0))
-    if d.expedite >= 0 and covers(have, price(g, p, piece, EXPEDITE)) and extra_price(g, p, piece, EXPEDITE):
-        out = append(out, code(EXPEDITE, piece, 0))
-    if d.as_spell >= 0 and covers(have, price(g, p, piece, AS_SPELL)):  # AMB-44
-        out = append(out, code(AS_SPELL, piece, 0))
-    return out
-
-
-def playable(g: Table, p: i64, piece: i64) -> bool:
-    """What a type needs besides its price."""
-    d = g.set.cards[g.kind[piece]]
-    if d.type == CHAIN:
-        return first_chain(g, p, piece)
-    if d.type == ATTACHMENT and not has_host(g, p, piece):
-        return False
-    return not unique_stands(g, p, g.kind[piece])
-
-
-def extra_price(g: Table, p: i64, piece: i64, verb: int) -> bool:
-    """The prices of a Spell's lines, paid at step 1."""
-    d = g.set.cards[g.kind[piece]]
-    if d.type != SPELL:
-        return True
-    for slot in d.slots:
-        if slot.has_cost and is_line(g, piece, int(slot.place), verb):
-            if not can_pay(g, p, piece, slot, price(g, p, piece, verb), True):
-                return False
-    return True
-
-
-def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
-    """IM-39: effects that say how but not when; those of cards in piles too (IM-90, IM-98)."""
-    base = ZONES_EACH * p
-    out = uses_in_play(g, p, g.zones[base + LEADERS], out)
-    out = uses_in_play(g, p, g.zones[base + FIELD], out)
-    out = uses_elsewhere(g, p, GRAVE, out)
-    out = uses_elsewhere(g, p, BANISHED, out)
-    return uses_elsewhere(g, p, RESERVE, out)
-
-
-def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
-    piece: i64
-    for piece in pieces:
-        if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
-            for slot in effects_of(g, piece):
-                if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and usable(g, p, piece, slot, False):
-                    out = append(out, code(USE, piece, slot.number))
-    return out
-
-
-def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
-    piece: i64
-    seen = vec[i64]()
-    for piece in g.zones[ZONES_EACH * p + zone]:
-        kind = g.kind[piece]
-        if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
-            continue
-        d = g.set.cards[kind]
-        for slot in d.slots:
-            if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
-                seen = append(seen, piece)
-                out = append(out, code(USE, piece, slot.number))
-    return out
-
-
-def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
-    """IM-52: every base in play with every named card that fits it."""
-    base: i64
-    piece: i64
-    as_spells = False
-    for piece in g.zones[ZONES_EACH * p + NAMED]:
-        if g.set.flags[g.kind[piece]] & IS_AS_SPELL:
-            as_spells = True
-    for base in g.zones[ZONES_EACH * p + FIELD]:
-        if g.set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
-            continue
-        for named in fitting(g, p, base, False, False):
-            out = append(out, code(NAME_CARD, base, named))
-        if as_spells:
-            for named in fitting(g, p, base, False, False, True):
-                out = append(out, code(NAME_AS_SPELL, base, named))
-    return out

@@ -3,9 +3,9 @@ that would never end had to be stopped, and losses in the first round. `remarks`
 
 from typing import Final
 
-from tessera.games.innomination.chain import AS_SPELL, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
 from tessera.games.innomination.sets import starter
 from tessera.games.innomination.state import Table
+from tessera.games.innomination.verbs import AS_SPELL, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
 from tessera.kernel.script import ACTION, Ask
 
 NAMINGS: Final = ("name_spell", "name_chain", "name_into")

@@ -6,10 +6,10 @@ from typing import Any
 
 from tessera.games.innomination.aether import available
 from tessera.games.innomination.cards import ELEMENTS, NUMBERED, TRAITS, unpacked
-from tessera.games.innomination.chain import could_answer
 from tessera.games.innomination.judging import answerable
 from tessera.games.innomination.naming import timers_left
 from tessera.games.innomination.prospects import as_fact
+from tessera.games.innomination.replies import could_answer
 from tessera.games.innomination.setup import own_leaders
 from tessera.games.innomination.state import (
     FIELD,

@@ -21,11 +21,11 @@ from tessera.games.innomination.cards import (
     TAUNT,
     X_MULTISTRIKE,
 )
-from tessera.games.innomination.chain import ATTACK, code
 from tessera.games.innomination.effects.handling import drain, waiting
 from tessera.games.innomination.moving import damage, destroy, notify, settle
 from tessera.games.innomination.state import FIELD, Q_SLOT, Table, changed
 from tessera.games.innomination.stats import attack_of, effects_of, harmed, refresh, traits_of, x_of
+from tessera.games.innomination.verbs import ATTACK, code
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import CARD, Ask, Script

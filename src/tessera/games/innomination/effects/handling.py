@@ -15,17 +15,8 @@ from tessera.games.innomination.cards import (
     SPELL,
     SPELL_PLAYED,
 )
-from tessera.games.innomination.chain import (
-    AS_SPELL,
-    EXPEDITE,
-    PICK,
-    announce,
-    code,
-    finish_card,
-    put_on_chain,
-    run_chain,
-)
-from tessera.games.innomination.effects.interpreter import needs_host
+from tessera.games.innomination.chain import announce, finish_card, put_on_chain, run_chain
+from tessera.games.innomination.effects.asking import needs_host
 from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
 from tessera.games.innomination.judging import can_target
 from tessera.games.innomination.moving import (
@@ -48,6 +39,7 @@ from tessera.games.innomination.state import (
     Q_SLOT,
     Table,
 )
+from tessera.games.innomination.verbs import AS_SPELL, EXPEDITE, PICK, code
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
