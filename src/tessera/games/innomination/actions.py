@@ -46,6 +46,7 @@ from tessera.games.innomination.verbs import (
 )
 from tessera.kernel.native import append, i64, vec
 
+
 def options(g: Table, p: i64) -> vec[i64]:
     """IM-34; ending the turn is always possible."""
     out = vec[i64](capacity=32)

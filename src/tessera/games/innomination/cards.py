@@ -391,6 +391,7 @@ class Card:
             if t["trait"] in NUMBERED:
                 self.xs += 256 ** NUMBERED.index(t["trait"]) * int(t.get("x", 1))
             self.produces += packed(t.get("aether"))
+        self.makes: i64 = sum(unpacked(int(self.produces)))  # Aether of all elements
         if self.named and self.type == CREATURE:  # IM-60
             self.traits |= QUICK
         slots = [s.slots[s.add_slot(e, number, k)] for k, e in enumerate(data.get("effects", []))]

@@ -2,7 +2,7 @@
 this package."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from tessera.games.innomination import (
     _steps as _steps,
@@ -38,6 +38,7 @@ from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
 
 # Questions that are only a part of what is being said.
+MAIN_SCRIPT: Final[i64] = next(i for i, script in enumerate(_steps.SCRIPTS) if script.name == "rules.main_phase")
 HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base")
 
 
@@ -153,19 +154,24 @@ class Innomination(Game):
             raise self.bad(Reason("refused.garbled", args={"text": text_}))
         return code
 
+    def is_free(self, s: State) -> bool:
+        """Does the player whose turn it is choose what to do? Told without working out what that could be."""
+        return s.stack[-1].fn == MAIN_SCRIPT
+
     def interrupts(self, s: State) -> bool:
         """Whoever is asked in the middle of another player's turn: chains, blocks, discards."""
-        g = cast(Table, s)
-        return s.result is None and self.question(s).seat != g.mover
+        if s.result is not None or self.is_free(s):
+            return False
+        return self.question(s).seat != cast(Table, s).mover
 
     def half_said(self, s: State) -> bool:
-        return s.result is None and self.question(s).prompt in HALF_SAID
+        return s.result is None and not self.is_free(s) and self.question(s).prompt in HALF_SAID
 
     def turns_played(self, s: State) -> int:
         return int(cast(Table, s).turns)
 
     def between_turns(self, s: State) -> bool:
-        return s.result is None and self.question(s).prompt == "main"
+        return s.result is None and self.is_free(s)
 
     def position(self, s: State) -> str:
         return positions.position(cast(Table, s))

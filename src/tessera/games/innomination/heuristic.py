@@ -4,13 +4,14 @@ what the others are worth."""
 import math
 from typing import Final
 
-from tessera.games.innomination.aether import covers, size
+from tessera.games.innomination.aether import covers
 from tessera.games.innomination.cards import (
-    CREATURE,
     EVASIVE,
     HIDDEN,
     INITIATIVE,
     INVINCIBLE,
+    IS_CREATURE,
+    IS_NAMED,
     K_UPKEEP,
     REGENERATE,
     RESTRAINT,
@@ -28,7 +29,7 @@ UNLEASH: Final = 5.0
 NEAR: Final = 8  # damage that may come from the hand
 
 
-def creature(g: Table, piece: int) -> float:
+def creature(g: Table, piece: i64, named: bool) -> float:
     attack = float(max(0, g.attack[piece]))
     life = float(g.life[piece])
     traits = g.traits[piece]
@@ -41,7 +42,7 @@ def creature(g: Table, piece: int) -> float:
         worth += 0.8
     if traits & INVINCIBLE:
         worth += 4.0
-    if g.card(piece).named:
+    if named:
         worth += 1.5
     return worth
 
@@ -57,19 +58,22 @@ def side(g: Table, p: i64) -> float:
     upkeep: i64 = 0
     ready: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
-        d = g.set.cards[g.kind[piece]]
-        if d.type == CREATURE:
-            worth += creature(g, piece)
+        kind = g.kind[piece]
+        facts = g.set.flags[kind]
+        if facts & IS_CREATURE:
+            worth += creature(g, piece, facts & IS_NAMED != 0)
             if g.actions[piece] > 0:
                 ready += 1
-        elif d.type == SOURCE:
+            continue
+        d = g.set.cards[kind]
+        if d.type == SOURCE:
             if d.words & K_UPKEEP:
-                dear += size(d.produces) - 1
+                dear += d.makes - 1
                 for slot in d.slots:
                     if slot.words & K_UPKEEP:
                         upkeep += slot.aether
             else:
-                sources += size(d.produces)
+                sources += d.makes
                 steady += d.produces
                 worth += 0.3 * float(len(d.slots))
         else:

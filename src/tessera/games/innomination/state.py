@@ -177,6 +177,7 @@ class Table(State):
             self.deck_names: tuple[str, ...] = ("",) * seats
             # Derived from all that; see stats.py.
             self.stale: bool = True
+            self.owned: bool = True  # no copy shares the next three
             self.attack = blank[:]
             self.traits = blank[:]
             self.xs = blank[:]
@@ -237,9 +238,11 @@ class Table(State):
             self.drafted = like.drafted
             self.deck_names = like.deck_names
             self.stale = like.stale
-            self.attack = like.attack[:]
-            self.traits = like.traits[:]
-            self.xs = like.xs[:]
+            like.owned = False
+            self.owned = False
+            self.attack = like.attack
+            self.traits = like.traits
+            self.xs = like.xs
             self.gained = like.gained
             self.cheapening = like.cheapening
             self.swinging = like.swinging

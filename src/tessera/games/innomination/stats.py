@@ -68,19 +68,25 @@ def refresh(g: Table) -> None:
         own: i64 = 0
         for piece in g.zones[ZONES_EACH * p + FIELD]:
             kind = g.kind[piece]
-            g.attack[piece] = g.set.attacks[kind] + g.attack_mod[piece]
-            if g.down[piece]:  # AMB-57
-                g.traits[piece] = 0
-                g.xs[piece] = 0
-            else:
-                g.traits[piece] = g.set.traits[kind]
-                g.xs[piece] = g.set.xs[kind]
+            attack = g.set.attacks[kind] + g.attack_mod[piece]
+            traits: i64 = 0
+            xs: i64 = 0
+            if not g.down[piece]:  # AMB-57
+                traits = g.set.traits[kind]
+                xs = g.set.xs[kind]
                 own |= g.set.flags[kind]
+            if g.attack[piece] != attack or g.traits[piece] != traits or g.xs[piece] != xs:
+                _own_values(g)
+                g.attack[piece] = attack
+                g.traits[piece] = traits
+                g.xs[piece] = xs
             if g.lost[piece]:
                 g.lost = changed(g.lost, piece, 0)
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
             own |= g.set.flags[g.kind[piece]]
-            g.traits[piece] = 0
+            if g.traits[piece]:
+                _own_values(g)
+                g.traits[piece] = 0
             if g.lost[piece]:
                 g.lost = changed(g.lost, piece, 0)
         if own & CHANGES_COSTS:
@@ -89,6 +95,7 @@ def refresh(g: Table) -> None:
         p += 1
     if not facts & IS_LASTING and not g.linger and not g.swinging:
         return
+    _own_values(g)
     swings: list[int] = []
     for m in g.linger:
         _lasting(g, m, swings)
@@ -109,6 +116,15 @@ def refresh(g: Table) -> None:
             if g.lost[piece]:
                 g.traits[piece] &= ~g.lost[piece]
         p += 1
+
+
+def _own_values(g: Table) -> None:
+    """Before a value is written: copies of a state share them until then."""
+    if not g.owned:
+        g.attack = g.attack[:]
+        g.traits = g.traits[:]
+        g.xs = g.xs[:]
+        g.owned = True
 
 
 def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
