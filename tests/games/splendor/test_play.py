@@ -10,8 +10,11 @@ import pytest
 
 from tessera.bots import find_bot
 from tessera.cli import main
+from tessera.games.splendor.cards import CARD_IDS
+from tessera.games.splendor.pay import usual_payment
 from tessera.games.splendor.rules import BUY
 from tessera.games.splendor.terminal import STYLES, draw
+from tessera.games.splendor.text import payment_text
 from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.match import Match
@@ -168,6 +171,19 @@ def test_a_purchase_is_typed_with_or_without_its_payment() -> None:
     m = rich((3, 3, 3, 3, 3, 1))
     assert say(m, f"buy {card} {with_gold}") == ""
     assert tokens(m, p)[5] == 0
+    assert card in GAME.view(m.state, p).zones[f"cards {p}"]
+
+
+def test_the_only_payment_may_be_typed_too() -> None:
+    m = rich((3, 3, 3, 3, 3, 0))
+    p = int(m.state.mover)
+    card = buyable(m)
+    key = GAME.key(m.state)
+    assert say(m, f"buy {card} with gold1").startswith("You can only pay ")
+    assert say(m, f"buy {card} with W9").startswith("'W9' is no part of a payment")
+    assert GAME.key(m.state) == key
+    paid = payment_text(int(usual_payment(m.state, p, CARD_IDS.index(card))))
+    assert say(m, f"buy {card} with {paid}") == ""
     assert card in GAME.view(m.state, p).zones[f"cards {p}"]
 
 

@@ -165,6 +165,12 @@ class Splendor(Game):
     def split(self, text_: str) -> list[str]:
         return text.split(text_)
 
+    def read(self, s: State, line: str) -> list[int]:
+        ask = self.question(s)
+        if ask.prompt == "main":
+            line = text.without_only_payment(cast(Table, s), int(ask.seat), line)
+        return super().read(s, line)
+
     def turns_played(self, s: State) -> int:
         g = cast(Table, s)
         return int(g.rounds * g.seats + (g.mover - g.starter) % g.seats)

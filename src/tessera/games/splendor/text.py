@@ -6,8 +6,10 @@ Actions look like `take WUG`, `take WW`, `reserve B2K5`, `reserve deck 2` (`deck
 
 import re
 
-from tessera.games.splendor.cards import CARD_IDS, COLOURS, GOLD, LETTERS, NOBLE_IDS, TILE_IDS
+from tessera.games.splendor.buying import can_buy
+from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS
 from tessera.games.splendor.expansions import strongholds
+from tessera.games.splendor.pay import has_choice, usual_payment
 from tessera.games.splendor.rules import BUY, PASS, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO, code
 from tessera.games.splendor.state import Table
 from tessera.kernel.options import BadInput
@@ -225,6 +227,7 @@ WORDS = {
     "unread.colour": "{text!r} is no colour: W U G R K, or gold.",
     "unread.card": "There is no card {text!r}; cards are called B2K5 or O103.",
     "unread.payment": "{text!r} is no part of a payment, such as U3 or gold1.",
+    "unread.only_payment": "You can only pay {text} for it (SPL-18).",
 }
 CHOICES = {"noble": NOBLE_IDS, "reserve_noble": NOBLE_IDS, "city": TILE_IDS}
 COLOUR_CHOICES = ("return", "third_token", "extra_token")
@@ -295,6 +298,20 @@ def split(text: str) -> list[str]:
         elif words:
             out.append(" ".join(words))
     return out
+
+
+def without_only_payment(g: Table, p: int, line: str) -> str:
+    """`buy X with Y` without its payment if X cannot be paid in another way: then nobody is asked how."""
+    m = re.match(r"\s*buy\s+(\S+)\s+with\s+([^;\n]+)", line, re.IGNORECASE)
+    if not m:
+        return line
+    card = read_card(m[1])
+    if POWER[card] == DISCARD or not can_buy(g, p, card) or has_choice(g, p, card):
+        return line
+    only = int(usual_payment(g, p, card))
+    if read_payment(m[2].split()) != only:
+        raise unread("unread.only_payment", payment_text(only))
+    return f"buy {m[1]}{line[m.end() :]}"
 
 
 def parse(g: Table, ask: Ask, text: str) -> int:

@@ -212,6 +212,7 @@ WORDS = {
     "unread.colour": "{text!r} ist keine Farbe: W U G R K oder gold.",
     "unread.card": "Es gibt keine Karte {text!r}; Karten heißen B2K5 oder O103.",
     "unread.payment": "{text!r} ist kein Teil einer Bezahlung, etwa U3 oder gold1.",
+    "unread.only_payment": "Dafür kannst du nur {text} bezahlen (SPL-18).",
     # Optionen und Vorlagen
     "option.cities": "Die Städte",
     "option.cities.help": "Die Städte: ein Stadtplättchen gewinnt, nicht fünfzehn Prestige.",
