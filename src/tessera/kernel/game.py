@@ -227,8 +227,18 @@ class Game(Speaker):
         """The whole state of the table between two turns as text (open to everybody: not for players)."""
         raise NotImplementedError
 
-    def from_position(self, text: str, options: Options, seats: int, seed: int = 0) -> State:
+    def set_out(self, text: str, options: Options, seats: int, seed: int) -> State:
+        """The state that a position tells, not yet begun."""
         raise NotImplementedError
+
+    def from_position(self, text: str, options: Options, seats: int, seed: int = 0) -> State:
+        """The state that a position tells, at its first question; BadInput if pieces are missing or twice there."""
+        s = self.set_out(text, options, seats, seed)
+        wrong = self.audit(s)
+        if wrong:
+            raise BadInput(f"The position does not hold the pieces of the game: {wrong}.")
+        self.begin(s)
+        return s
 
     def turn_text(self, s: State) -> str:
         """What changes of the position from turn to turn, for playthroughs; by default all of it."""

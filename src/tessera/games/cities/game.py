@@ -14,7 +14,6 @@ from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
 from tessera.kernel.native import vec
-from tessera.kernel.options import BadInput
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
@@ -132,13 +131,9 @@ class Cities(Game):
     def position(self, s: State) -> str:
         return positions.position(cast(Table, s))
 
-    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+    def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
         positions.read_position(text_, g)
-        wrong = self.audit(g)
-        if wrong:
-            raise BadInput(f"The position does not hold the cards of the game: {wrong}.")
-        self.begin(g)
         return g
 
 

@@ -195,10 +195,9 @@ class Homeworlds(Game):
     def position(self, s: State) -> str:
         return positions.position(cast(Table, s))
 
-    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+    def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
         g = cast(Table, self.start(options, seats, seed))
         positions.read_position(text_, g)
-        self.begin(g)
         return g
 
     def position_matches(self, s: State, text_: str) -> bool:

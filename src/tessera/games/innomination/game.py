@@ -32,7 +32,7 @@ from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
 from tessera.kernel.native import i64
-from tessera.kernel.options import BadInput, Option, Preset
+from tessera.kernel.options import Option, Preset
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
@@ -176,13 +176,9 @@ class Innomination(Game):
     def position(self, s: State) -> str:
         return positions.position(cast(Table, s))
 
-    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+    def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
         positions.read_position(text_, g)
-        wrong = self.audit(g)
-        if wrong:
-            raise BadInput(f"The position does not hold the cards of the game: {wrong}.")
-        self.begin(g)
         return g
 
     def depth(self, s: State) -> int:

@@ -97,10 +97,9 @@ class Beacons(Game):
     def position(self, s: State) -> str:
         return text.position(cast(Table, s))
 
-    def from_position(self, text_: str, options: Options, seats: int, seed: int = 0) -> State:
+    def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
         text.read_position(text_, g)
-        self.begin(g)
         return g
 
 
