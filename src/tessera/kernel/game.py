@@ -66,7 +66,7 @@ class Game(Speaker):
         raise NotImplementedError
 
     def values(self, s: State) -> vec[float]:
-        """`value` for every seat; a game may have a quicker way to the same numbers."""
+        """`value` for every seat while the game goes on; a game may have a quicker way to the same numbers."""
         out = vec[float]([0.0] * int(s.seats))
         p: i64 = 0
         while p < s.seats:
@@ -77,13 +77,19 @@ class Game(Speaker):
     def chances(self, s: State) -> vec[float]:
         """The chances of all seats: their values, made to add up to one while the game goes on."""
         n: i64 = s.seats
+        p: i64 = 0
+        if s.result is not None:
+            out = vec[float]([0.0] * int(n))
+            while p < n:
+                out[p] = s.result.shares[p]
+                p += 1
+            return out
         out = self.values(s)
         total = 0.0
-        p: i64 = 0
         while p < n:
             total += out[p]
             p += 1
-        if s.result is None and n > 1 and total > 0.0:
+        if n > 1 and total > 0.0:
             p = 0
             while p < n:
                 out[p] /= total

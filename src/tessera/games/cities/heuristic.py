@@ -43,11 +43,6 @@ def values(g: Table) -> vec[float]:
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
     p: i64 = 0
-    if g.result is not None:
-        while p < n:
-            out[p] = g.result.shares[p]
-            p += 1
-        return out
     if g.set.solo:
         out[0] = 1.0 - exp(-int(strength(g, 0)) / 400.0)
         return out

@@ -44,11 +44,6 @@ def values(g: Table) -> vec[float]:
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
     p: i64 = 0
-    if g.result is not None:
-        while p < n:
-            out[p] = g.result.shares[p]
-            p += 1
-        return out
     sides = vec[i64]([0] * int(n))
     while p < n:
         sides[p] = side(g, p)
