@@ -230,10 +230,12 @@ def test_who_is_free_is_told_as_the_question_says() -> None:
 
 
 def test_copies_share_values_until_one_of_them_changes() -> None:
+    """And what is not worked out anew would come out the same."""
+
     def values(g: Any) -> list[tuple[int, ...]]:
         refresh(g)
         in_play = [c for p in range(2) for c in g.cards_in(p, FIELD)]
-        return [(c, g.attack[c], g.traits[c], g.xs[c]) for c in in_play]
+        return [(c, g.attack[c], g.traits[c], g.xs[c]) for c in in_play] + [(g.cheapening, *g.gained)]
 
     differed = 0
     for seed in range(4):

@@ -6,12 +6,14 @@ from typing import Final
 from tessera.games.innomination.cards import (
     ALLY_DESTROYED,
     BYTE,
+    CHANGES_COSTS,
     CORPOREAL,
     CREATURE,
     ENEMY_BANISHED,
     INDESTRUCTIBLE,
     INVINCIBLE,
     IS_CREATURE,
+    IS_LASTING,
     K_DEATH,
     K_ENTER,
     K_SUMMON,
@@ -100,7 +102,8 @@ def attached(g: Table, piece: i64) -> list[int]:
 
 def forget(g: Table, piece: i64) -> None:
     """A card that leaves play starts afresh (AMB-3, AMB-28, AMB-29); lasting changes on it vanish (IM-111)."""
-    g.stale = True
+    if not g.plain or g.set.flags[g.kind[piece]] & (IS_LASTING | CHANGES_COSTS):  # else no other card minds
+        g.stale = True
     g.host = changed(g.host, piece, 0)
     g.attack_mod = changed(g.attack_mod, piece, 0)
     g.life_mod = changed(g.life_mod, piece, 0)

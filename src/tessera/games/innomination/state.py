@@ -177,6 +177,7 @@ class Table(State):
             self.deck_names: tuple[str, ...] = ("",) * seats
             # Derived from all that; see stats.py.
             self.stale: bool = True
+            self.plain: bool = False  # values are those printed on the cards, with permanent changes
             self.owned: bool = True  # no copy shares the next three
             self.attack = blank[:]
             self.traits = blank[:]
@@ -238,6 +239,7 @@ class Table(State):
             self.drafted = like.drafted
             self.deck_names = like.deck_names
             self.stale = like.stale
+            self.plain = like.plain
             like.owned = False
             self.owned = False
             self.attack = like.attack

@@ -93,7 +93,8 @@ def refresh(g: Table) -> None:
             g.cheapening |= 1 << p
         facts |= own
         p += 1
-    if not facts & IS_LASTING and not g.linger and not g.swinging:
+    g.plain = not facts & IS_LASTING and not g.linger and not g.swinging
+    if g.plain:
         return
     _own_values(g)
     swings: list[int] = []
