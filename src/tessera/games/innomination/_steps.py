@@ -29,10 +29,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:62
+    # rules.py:63
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:62
+        if pc == 0:  # rules.py:63
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -40,11 +40,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:64
+        elif pc == 1:  # rules.py:65
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:66
+        elif pc == 2:  # rules.py:67
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -52,24 +52,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:67
+        elif pc == 3:  # rules.py:68
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:69
+        elif pc == 4:  # rules.py:70
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:70
+        else:  # rules.py:71
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:77
+    # rules.py:78
     q: Seat
     other: Seat
     pick: int
@@ -82,12 +82,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:77
+        if pc == 0:  # rules.py:78
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:85
+        elif pc == 1:  # rules.py:86
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -104,7 +104,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:89
+        elif pc == 2:  # rules.py:90
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -120,13 +120,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:90
+        elif pc == 3:  # rules.py:91
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:90
+        elif pc == 4:  # rules.py:91
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -140,7 +140,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:93
+        elif pc == 5:  # rules.py:94
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -151,13 +151,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:93
+        elif pc == 6:  # rules.py:94
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:93
+        elif pc == 7:  # rules.py:94
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -166,7 +166,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:96
+        elif pc == 8:  # rules.py:97
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -179,11 +179,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:98
+        elif pc == 9:  # rules.py:99
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:98
+        else:  # rules.py:99
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -195,7 +195,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:111
+    # rules.py:112
     q: Seat
     k: int
     card: Card
@@ -203,12 +203,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:111
+        if pc == 0:  # rules.py:112
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:115
+        elif pc == 1:  # rules.py:116
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -217,7 +217,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:118
+        elif pc == 2:  # rules.py:119
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -226,11 +226,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:119
+        elif pc == 3:  # rules.py:120
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:119
+        else:  # rules.py:120
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -241,11 +241,11 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:132
+    # rules.py:133
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:132
+        if pc == 0:  # rules.py:133
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
@@ -269,19 +269,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 9
             continue
-        elif pc == 1:  # rules.py:138
+        elif pc == 1:  # rules.py:139
             p = Seat(f.n0)
             pc = 2
             continue
-        elif pc == 2:  # rules.py:139
+        elif pc == 2:  # rules.py:140
             ready(g, p)
             pc = 4
             continue
-        elif pc == 3:  # rules.py:144
+        elif pc == 3:  # rules.py:145
             p = Seat(f.n0)
             pc = 4
             continue
-        elif pc == 4:  # rules.py:145
+        elif pc == 4:  # rules.py:146
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -290,11 +290,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # rules.py:146
+        elif pc == 5:  # rules.py:147
             p = Seat(f.n0)
             pc = 6
             continue
-        elif pc == 6:  # rules.py:147
+        elif pc == 6:  # rules.py:148
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
@@ -306,15 +306,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 7:  # rules.py:150
+        elif pc == 7:  # rules.py:151
             p = Seat(f.n0)
             pc = 8
             continue
-        elif pc == 8:  # rules.py:151
+        elif pc == 8:  # rules.py:152
             g.phase = MAIN_PHASE
             pc = 9
             continue
-        elif pc == 9:  # rules.py:152
+        elif pc == 9:  # rules.py:153
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -323,11 +323,11 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:153
+        elif pc == 10:  # rules.py:154
             p = Seat(f.n0)
             pc = 11
             continue
-        elif pc == 11:  # rules.py:154
+        elif pc == 11:  # rules.py:155
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
@@ -341,16 +341,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 12:  # rules.py:158
+        elif pc == 12:  # rules.py:159
             pc = 13
             continue
-        else:  # rules.py:159
+        else:  # rules.py:160
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:225
+    # rules.py:226
     p: Seat
     pays: bool
     done: bool
@@ -360,13 +360,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     left: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:225
+        if pc == 0:  # rules.py:226
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             left = due(g, p)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:234
+        elif pc == 1:  # rules.py:235
             if left:
                 pick = left[0]
                 if len(first_of(g, left)) > 1:
@@ -387,18 +387,18 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 13
             continue
-        elif pc == 2:  # rules.py:237
+        elif pc == 2:  # rules.py:238
             p = Seat(f.n0)
             left = f.t0
             g.pending = Ask(p, ACTION, first_of(g, left), 'order', 'AMB-11')
             return WAIT
-        elif pc == 3:  # rules.py:237
+        elif pc == 3:  # rules.py:238
             p = Seat(f.n0)
             left = f.t0
             pick = g.answer
             pc = 4
             continue
-        elif pc == 4:  # rules.py:238
+        elif pc == 4:  # rules.py:239
             left = tuple([other for other in left if other != pick])
             piece = Card(pick // 4096 % 4096)
             number = pick % 4096
@@ -414,13 +414,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 7
             continue
-        elif pc == 5:  # rules.py:245
+        elif pc == 5:  # rules.py:246
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 6:  # rules.py:245
+        elif pc == 6:  # rules.py:246
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -428,7 +428,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 7
             continue
-        elif pc == 7:  # rules.py:246
+        elif pc == 7:  # rules.py:247
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
                 h = Frame(26)  # effects.paying.pay_price
@@ -444,7 +444,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 11
             continue
-        elif pc == 8:  # rules.py:248
+        elif pc == 8:  # rules.py:249
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -464,7 +464,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 9:  # rules.py:250
+        elif pc == 9:  # rules.py:251
             p = Seat(f.n0)
             left = f.t0
             done = g.returned != 0
@@ -475,20 +475,20 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:252
+        elif pc == 10:  # rules.py:253
             p = Seat(f.n0)
             left = f.t0
             pc = 11
             continue
-        elif pc == 11:  # rules.py:255
+        elif pc == 11:  # rules.py:256
             settle(g)
             pc = 1
             continue
-        elif pc == 12:  # rules.py:257
+        elif pc == 12:  # rules.py:258
             p = Seat(f.n0)
             pc = 13
             continue
-        elif pc == 13:  # rules.py:258
+        elif pc == 13:  # rules.py:259
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
@@ -502,12 +502,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:261
+        else:  # rules.py:262
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:327
+    # rules.py:328
     p: Seat
     done: bool
     action: int
@@ -515,22 +515,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:327
+        if pc == 0:  # rules.py:328
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:330
+        elif pc == 1:  # rules.py:331
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:333
+        elif pc == 2:  # rules.py:334
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:333
+        elif pc == 3:  # rules.py:334
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -576,11 +576,11 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:341
+        elif pc == 4:  # rules.py:342
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:343
+        elif pc == 5:  # rules.py:344
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
@@ -590,19 +590,19 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:345
+        elif pc == 6:  # rules.py:346
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:347
+        elif pc == 7:  # rules.py:348
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:349
+        elif pc == 8:  # rules.py:350
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:350
+        elif pc == 9:  # rules.py:351
             if waiting(g):
                 h = Frame(18)  # effects.handling.drain
                 f.pc = 10
@@ -610,7 +610,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:351
+        else:  # rules.py:352
             p = Seat(f.n0)
             pc = 1
             continue
