@@ -9,10 +9,7 @@ import pytest
 
 from tessera.games.innomination import prospects
 from tessera.games.innomination.decks import faults
-from tessera.games.innomination.game import HALF_SAID
 from tessera.games.innomination.sets import LONGEST_TEXT, starter_data, text_set
-from tessera.games.innomination.state import FIELD, HAND
-from tessera.games.innomination.stats import refresh
 from tessera.games.innomination.view import facts, names_of_all, piece_name, view
 from tessera.kernel.match import Match, replay
 from tessera.kernel.options import BadInput
@@ -201,56 +198,3 @@ def test_all_names_in_one_go_are_those_of_each_piece() -> None:
     names = names_of_all(g)
     assert names[1:] == [piece_name(g, c, True) if g.kind[c] else "" for c in range(1, len(names))]
     assert len(set(names)) > 100
-
-
-def test_any_copy_in_hand_means_the_one_that_is_offered() -> None:
-    g = at("hand 0: squire squire\nfield 0: asweigald_foundry; crossroads; squire 1/2")
-    offered = [GAME.describe(g, c) for c in GAME.legal(g) if GAME.describe(g, c).startswith("play ")]
-    assert len(offered) == 1
-    hand = [piece_name(g, c, True) for c in g.cards_in(0, HAND)]
-    assert len(hand) == 2
-    for name in hand:
-        assert GAME.describe(g, GAME.parse(g, f"play {name}")) == offered[0]
-    elsewhere = next(f"squire.a{k}" for k in (1, 2, 3, 4) if f"squire.a{k}" not in hand)
-    assert GAME.parse(g, f"play {elsewhere}") not in GAME.legal(g)
-
-
-def test_who_is_free_is_told_as_the_question_says() -> None:
-    """`Innomination.is_free` looks at where the rules stand, not at the question."""
-    for seed in range(4):
-        rng = random.Random(seed)
-        seats = 2 + seed % 2
-        g = GAME.new(GAME.choose_options("", {}, seats), seats, seed)
-        while g.result is None:
-            s = g.clone()
-            told = (GAME.interrupts(s), GAME.half_said(s), GAME.between_turns(s))
-            ask = GAME.question(g)
-            assert told == (ask.seat != g.mover, ask.prompt in HALF_SAID, ask.prompt == "main"), (seed, ask.prompt)
-            GAME.apply(g, rng.choice(GAME.legal(g)))
-
-
-def test_copies_share_values_until_one_of_them_changes() -> None:
-    """And what is not worked out anew would come out the same."""
-
-    def values(g: Any) -> list[tuple[int, ...]]:
-        refresh(g)
-        in_play = [c for p in range(2) for c in g.cards_in(p, FIELD)]
-        return [(c, g.attack[c], g.traits[c], g.xs[c]) for c in in_play] + [(g.cheapening, *g.gained)]
-
-    differed = 0
-    for seed in range(4):
-        rng = random.Random(seed)
-        g = GAME.new(GAME.choose_options("", {}, 2), 2, seed)
-        while g.result is None:
-            before = values(g)
-            other = g.clone()
-            GAME.apply(other, rng.choice(GAME.legal(other)))
-            after = values(other)
-            differed += before != after
-            assert values(g) == before, seed
-            g.stale = True
-            assert values(g) == before, seed
-            GAME.apply(g, rng.choice(GAME.legal(g)))
-            values(g)
-            assert values(other) == after, seed
-    assert differed > 50
