@@ -181,6 +181,10 @@ def test_the_only_payment_may_be_typed_too() -> None:
     key = GAME.key(m.state)
     assert say(m, f"buy {card} with gold1").startswith("You can only pay ")
     assert say(m, f"buy {card} with W9").startswith("'W9' is no part of a payment")
+    elsewhere = next(
+        c for c in CARD_IDS[1:] if f"buy {c}" not in [GAME.describe(m.state, x) for x in GAME.legal(m.state)]
+    )
+    assert not say(m, f"buy {elsewhere} with W1").startswith("You can only pay ")
     assert GAME.key(m.state) == key
     paid = payment_text(int(usual_payment(m.state, p, CARD_IDS.index(card))))
     assert say(m, f"buy {card} with {paid}") == ""

@@ -37,8 +37,8 @@ from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
 
-# Questions that are only a part of what is being said.
 MAIN_SCRIPT: Final[i64] = next(i for i, script in enumerate(_steps.SCRIPTS) if script.name == "rules.main_phase")
+# Questions that are only a part of what is being said.
 HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base")
 
 

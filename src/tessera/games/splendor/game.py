@@ -168,7 +168,7 @@ class Splendor(Game):
     def read(self, s: State, line: str) -> list[int]:
         ask = self.question(s)
         if ask.prompt == "main":
-            line = text.without_only_payment(cast(Table, s), int(ask.seat), line)
+            line = text.without_only_payment(cast(Table, s), ask, line)
         return super().read(s, line)
 
     def turns_played(self, s: State) -> int:

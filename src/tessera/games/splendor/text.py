@@ -6,7 +6,6 @@ Actions look like `take WUG`, `take WW`, `reserve B2K5`, `reserve deck 2` (`deck
 
 import re
 
-from tessera.games.splendor.buying import can_buy
 from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS
 from tessera.games.splendor.expansions import strongholds
 from tessera.games.splendor.pay import has_choice, usual_payment
@@ -300,15 +299,15 @@ def split(text: str) -> list[str]:
     return out
 
 
-def without_only_payment(g: Table, p: int, line: str) -> str:
+def without_only_payment(g: Table, ask: Ask, line: str) -> str:
     """`buy X with Y` without its payment if X cannot be paid in another way: then nobody is asked how."""
     m = re.match(r"\s*buy\s+(\S+)\s+with\s+([^;\n]+)", line, re.IGNORECASE)
     if not m:
         return line
     card = read_card(m[1])
-    if POWER[card] == DISCARD or not can_buy(g, p, card) or has_choice(g, p, card):
+    if code(BUY, card) not in list(ask.options) or POWER[card] == DISCARD or has_choice(g, ask.seat, card):
         return line
-    only = int(usual_payment(g, p, card))
+    only = int(usual_payment(g, ask.seat, card))
     if read_payment(m[2].split()) != only:
         raise unread("unread.only_payment", payment_text(only))
     return f"buy {m[1]}{line[m.end() :]}"
