@@ -15,7 +15,7 @@ from tessera.games.innomination.effects.operations import actor, branch, do, lef
 from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices, spent
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
-from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases
+from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases, ways_of_naming
 from tessera.games.innomination.replies import chain_names, could_answer, replies
 from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, first_of, leaders, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
@@ -252,7 +252,7 @@ def rules__turn(g: Table, f: Frame) -> int:
                 if g.starts_first:
                     await_phase(g, p, K_START)
                     if waiting(g):
-                        h = Frame(18)  # effects.handling.drain
+                        h = Frame(19)  # effects.handling.drain
                         f.pc = 1
                         g.stack.append(h)
                         return CALL
@@ -261,7 +261,7 @@ def rules__turn(g: Table, f: Frame) -> int:
                 ready(g, p)
                 await_phase(g, p, K_START)
                 if waiting(g):
-                    h = Frame(18)  # effects.handling.drain
+                    h = Frame(19)  # effects.handling.drain
                     f.pc = 3
                     g.stack.append(h)
                     return CALL
@@ -298,7 +298,7 @@ def rules__turn(g: Table, f: Frame) -> int:
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
-                    h = Frame(18)  # effects.handling.drain
+                    h = Frame(19)  # effects.handling.drain
                     f.pc = 7
                     g.stack.append(h)
                     return CALL
@@ -332,7 +332,7 @@ def rules__turn(g: Table, f: Frame) -> int:
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
                 if waiting(g):
-                    h = Frame(18)  # effects.handling.drain
+                    h = Frame(19)  # effects.handling.drain
                     f.n0 = 0
                     f.pc = 12
                     g.stack.append(h)
@@ -378,7 +378,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 pc = 4
                 continue
             if waiting(g):
-                h = Frame(18)  # effects.handling.drain
+                h = Frame(19)  # effects.handling.drain
                 f.c0 = 0
                 f.n1 = 0
                 f.t0 = ()
@@ -431,7 +431,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
         elif pc == 7:  # rules.py:247
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
-                h = Frame(26)  # effects.paying.pay_price
+                h = Frame(27)  # effects.paying.pay_price
                 h.n0 = p
                 h.c0 = piece
                 h.n1 = number
@@ -492,7 +492,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
-                    h = Frame(18)  # effects.handling.drain
+                    h = Frame(19)  # effects.handling.drain
                     f.c0 = 0
                     f.n0 = 0
                     f.n1 = 0
@@ -542,7 +542,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             if verb == ATTACK:
-                h = Frame(17)  # effects.combat.attack
+                h = Frame(18)  # effects.combat.attack
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = Card(action % 4096)
@@ -561,7 +561,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if verb == NAME_CARD or verb == NAME_AS_SPELL:
-                h = Frame(22)  # effects.handling.name_it
+                h = Frame(23)  # effects.handling.name_it
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = Card(action % 4096)
@@ -569,7 +569,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
-            h = Frame(23)  # effects.handling.play_card
+            h = Frame(24)  # effects.handling.play_card
             h.n0 = p
             h.c0 = piece
             h.n1 = verb
@@ -604,7 +604,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
             continue
         elif pc == 9:  # rules.py:351
             if waiting(g):
-                h = Frame(18)  # effects.handling.drain
+                h = Frame(19)  # effects.handling.drain
                 f.pc = 10
                 g.stack.append(h)
                 return CALL
@@ -705,7 +705,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             if not priced:
                 start_use(g, p, piece, number)
                 if g.set.slots[number].has_cost:
-                    h = Frame(26)  # effects.paying.pay_price
+                    h = Frame(27)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = number
@@ -944,7 +944,7 @@ def chain__answer(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
-                h = Frame(25)  # effects.paying.pay_aether
+                h = Frame(26)  # effects.paying.pay_aether
                 h.n0 = q
                 h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
                 f.n1 = 0
@@ -1010,7 +1010,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             if named:
                 g.naming_used |= 1 << q
                 if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
-                    h = Frame(25)  # effects.paying.pay_aether
+                    h = Frame(26)  # effects.paying.pay_aether
                     h.n0 = q
                     h.n1 = int(cost_of(g, q, named, g.card(named).cost))
                     f.c1 = named
@@ -1079,7 +1079,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
                     number = top(g)[L_INSTEAD]
                     if not done_silently(g, number, 0, len(g.set.lists[number])):
-                        h = Frame(24)  # effects.interpreter.run_ops
+                        h = Frame(25)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = 0
                         h.n2 = len(g.set.lists[number])
@@ -1093,7 +1093,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
                         break_below(g)
                     number = int(g.set.slots[top(g)[L_SLOT]].ops)
                     if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
-                        h = Frame(24)  # effects.interpreter.run_ops
+                        h = Frame(25)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = top(g)[L_FROM]
                         h.n2 = top(g)[L_TO]
@@ -1131,7 +1131,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
 
 
 def effects_asking__discards(g: Table, f: Frame) -> int:
-    # effects/asking.py:41
+    # effects/asking.py:48
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1142,7 +1142,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:41
+        if pc == 0:  # effects/asking.py:48
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1150,7 +1150,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:47
+        elif pc == 1:  # effects/asking.py:54
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1158,7 +1158,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/asking.py:49
+        elif pc == 2:  # effects/asking.py:56
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1172,11 +1172,11 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/asking.py:53
+        elif pc == 3:  # effects/asking.py:60
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/asking.py:53
+        elif pc == 4:  # effects/asking.py:60
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1186,7 +1186,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/asking.py:54
+        else:  # effects/asking.py:61
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1194,7 +1194,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
 
 
 def effects_asking__play_from(g: Table, f: Frame) -> int:
-    # effects/asking.py:87
+    # effects/asking.py:94
     number: int
     i: int
     n: int
@@ -1202,14 +1202,14 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:87
+        if pc == 0:  # effects/asking.py:94
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:90
+        elif pc == 1:  # effects/asking.py:97
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1217,13 +1217,13 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/asking.py:91
+        elif pc == 2:  # effects/asking.py:98
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/asking.py:91
+        elif pc == 3:  # effects/asking.py:98
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1233,7 +1233,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 return DONE
             if g.set.lists[number][i].pay:
                 if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
-                    h = Frame(25)  # effects.paying.pay_aether
+                    h = Frame(26)  # effects.paying.pay_aether
                     h.n0 = p
                     h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
                     f.c0 = piece
@@ -1244,7 +1244,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/asking.py:98
+        elif pc == 4:  # effects/asking.py:105
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1252,7 +1252,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/asking.py:99
+        else:  # effects/asking.py:106
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1260,17 +1260,18 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/asking.py:134
+    # effects/asking.py:141
     number: int
     i: int
     n: int
     p: Seat
     host: Card
+    as_spell: bool
     base: Card
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:134
+        if pc == 0:  # effects/asking.py:141
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1279,93 +1280,143 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:141
+        elif pc == 1:  # effects/asking.py:149
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
                 f.c0 = 0
                 f.c1 = 0
+                f.n4 = 0
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/asking.py:142
+        elif pc == 2:  # effects/asking.py:150
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:142
+        elif pc == 3:  # effects/asking.py:150
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/asking.py:145
+        elif pc == 4:  # effects/asking.py:153
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,), secret=True)
             return WAIT
-        elif pc == 5:  # effects/asking.py:145
+        elif pc == 5:  # effects/asking.py:153
+            number = f.n0
+            i = f.n1
+            p = Seat(f.n3)
+            base = Card(f.c0)
+            piece = Card(g.answer)
+            h = Frame(15)  # effects.asking.choose_way
+            h.n0 = p
+            h.c0 = base
+            h.c1 = piece
+            h.n1 = int(g.set.lists[number][i].ignore_cost)
+            h.n2 = int(g.set.lists[number][i].ignore_requirements)
+            f.c1 = piece
+            f.pc = 6
+            g.stack.append(h)
+            return CALL
+        elif pc == 6:  # effects/asking.py:154
             number = f.n0
             i = f.n1
             n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
-            piece = Card(g.answer)
+            piece = Card(f.c1)
+            as_spell = g.returned != 0
             if not g.set.lists[number][i].ignore_cost:
-                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
-                    h = Frame(25)  # effects.paying.pay_aether
+                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
+                    h = Frame(26)  # effects.paying.pay_aether
                     h.n0 = p
-                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
-                    f.c1 = piece
-                    f.pc = 6
+                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost, as_spell))
+                    f.n4 = int(as_spell)
+                    f.pc = 7
                     g.stack.append(h)
                     return CALL
-                pc = 7
+                pc = 8
                 continue
-            pc = 7
+            pc = 8
             continue
-        elif pc == 6:  # effects/asking.py:148
+        elif pc == 7:  # effects/asking.py:159
             n = f.n2
             p = Seat(f.n3)
+            as_spell = f.n4 != 0
             base = Card(f.c0)
             piece = Card(f.c1)
-            pc = 7
+            pc = 8
             continue
-        elif pc == 7:  # effects/asking.py:149
+        elif pc == 8:  # effects/asking.py:160
             host = Card(0)
             if needs_host(g, base, piece):
-                f.c1 = piece
-                f.pc = 8
+                f.n4 = int(as_spell)
+                f.pc = 9
                 return WAIT
-            pc = 10
+            pc = 11
             continue
-        elif pc == 8:  # effects/asking.py:151
+        elif pc == 9:  # effects/asking.py:162
             p = Seat(f.n3)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 9:  # effects/asking.py:151
+        elif pc == 10:  # effects/asking.py:162
             n = f.n2
             p = Seat(f.n3)
+            as_spell = f.n4 != 0
             base = Card(f.c0)
             piece = Card(f.c1)
             host = Card(g.answer)
-            pc = 10
+            pc = 11
             continue
-        else:  # effects/asking.py:152
-            put_named(g, p, base, piece, False, host)
+        else:  # effects/asking.py:163
+            put_named(g, p, base, piece, as_spell, host)
             settle(g)
             n -= 1
             pc = 1
             continue
 
 
+def effects_asking__choose_way(g: Table, f: Frame) -> int:
+    # effects/asking.py:168
+    p: Seat
+    base: Card
+    piece: Card
+    free: bool
+    lax: bool
+    as_spell: bool
+    pc = f.pc
+    if pc == 0:  # effects/asking.py:168
+        piece = Card(f.c1)
+        if g.card(piece).as_spell < 0:
+            g.returned = int(False)
+            return DONE
+        f.pc = 1
+        return WAIT
+    elif pc == 1:  # effects/asking.py:172
+        p = Seat(f.n0)
+        base = Card(f.c0)
+        piece = Card(f.c1)
+        free = f.n1 != 0
+        lax = f.n2 != 0
+        g.pending = Ask(p, YES_NO, ways_of_naming(g, p, base, piece, free, lax), 'as_spell', 'AMB-44', (piece,))
+        return WAIT
+    else:  # effects/asking.py:172
+        as_spell = g.answer != 0
+        g.returned = int(as_spell)
+        return DONE
+
+
 def effects_asking__look(g: Table, f: Frame) -> int:
-    # effects/asking.py:171
+    # effects/asking.py:190
     number: int
     i: int
     p: Seat
@@ -1377,7 +1428,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:171
+        if pc == 0:  # effects/asking.py:190
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1390,7 +1441,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:183
+        elif pc == 1:  # effects/asking.py:202
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1399,14 +1450,14 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/asking.py:184
+        elif pc == 2:  # effects/asking.py:203
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:184
+        elif pc == 3:  # effects/asking.py:203
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1421,7 +1472,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/asking.py:190
+        elif pc == 4:  # effects/asking.py:209
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -1435,7 +1486,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/asking.py:191
+        elif pc == 5:  # effects/asking.py:210
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -1445,12 +1496,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/asking.py:192
+        elif pc == 6:  # effects/asking.py:211
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/asking.py:192
+        elif pc == 7:  # effects/asking.py:211
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -1458,7 +1509,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/asking.py:199
+        elif pc == 8:  # effects/asking.py:218
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -1473,12 +1524,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/asking.py:200
+        elif pc == 9:  # effects/asking.py:219
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/asking.py:200
+        else:  # effects/asking.py:219
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -1491,7 +1542,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
 
 
 def effects_asking__search(g: Table, f: Frame) -> int:
-    # effects/asking.py:230
+    # effects/asking.py:249
     number: int
     i: int
     p: Seat
@@ -1500,7 +1551,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:230
+        if pc == 0:  # effects/asking.py:249
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1509,7 +1560,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:237
+        elif pc == 1:  # effects/asking.py:256
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1518,7 +1569,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/asking.py:238
+        elif pc == 2:  # effects/asking.py:257
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1526,7 +1577,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:238
+        elif pc == 3:  # effects/asking.py:257
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1542,7 +1593,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/asking.py:245
+        else:  # effects/asking.py:264
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -1567,7 +1618,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             target = Card(f.c1)
             begin_attack(g, p, attacker, target)
             if waiting(g):
-                h = Frame(18)  # effects.handling.drain
+                h = Frame(19)  # effects.handling.drain
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -1610,7 +1661,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             if not blocker:
                 hit_leader(g, p, attacker, target)
                 if waiting(g):
-                    h = Frame(18)  # effects.handling.drain
+                    h = Frame(19)  # effects.handling.drain
                     f.c0 = 0
                     f.c1 = 0
                     f.n0 = 0
@@ -1628,7 +1679,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 7:  # effects/combat.py:128
             contact(g, attacker, target)
             if waiting(g):
-                h = Frame(18)  # effects.handling.drain
+                h = Frame(19)  # effects.handling.drain
                 f.c1 = target
                 f.n1 = 0
                 f.pc = 8
@@ -1645,7 +1696,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 9:  # effects/combat.py:131
             fight(g, p, attacker, target)
             if waiting(g):
-                h = Frame(18)  # effects.handling.drain
+                h = Frame(19)  # effects.handling.drain
                 f.c0 = 0
                 f.c1 = 0
                 f.n0 = 0
@@ -1694,7 +1745,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             entry = g.queue[at]
             g.queue = g.queue[:at] + g.queue[at + 1:]
             if entry[0] == Q_SLOT:
-                h = Frame(19)  # effects.handling.trigger
+                h = Frame(20)  # effects.handling.trigger
                 h.n0 = Seat(entry[1])
                 h.c0 = Card(entry[2])
                 h.n1 = entry[3]
@@ -1704,7 +1755,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if entry[0] == Q_ARRIVE:
-                h = Frame(20)  # effects.handling.arrival
+                h = Frame(21)  # effects.handling.arrival
                 h.n0 = Seat(entry[1])
                 h.c0 = Card(entry[2])
                 h.n1 = entry[3]
@@ -1712,7 +1763,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
-            h = Frame(21)  # effects.handling.cast
+            h = Frame(22)  # effects.handling.cast
             h.n0 = Seat(entry[1])
             h.c0 = Card(entry[2])
             h.n1 = entry[3]
@@ -1818,7 +1869,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
         elif pc == 1:  # effects/handling.py:156
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
-                    h = Frame(19)  # effects.handling.trigger
+                    h = Frame(20)  # effects.handling.trigger
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = int(g.card(piece).slots[k].number)
@@ -1855,6 +1906,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
     done: bool
     out: int
     named: Card
+    as_spell: bool
     pc = f.pc
     while True:
         if pc == 0:  # effects/handling.py:172
@@ -1921,7 +1973,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             if waiting(g):
-                h = Frame(18)  # effects.handling.drain
+                h = Frame(19)  # effects.handling.drain
                 f.n3 = int(lost)
                 f.pc = 5
                 g.stack.append(h)
@@ -1955,7 +2007,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 f.n4 = 0
                 f.pc = 9
                 return WAIT
-            pc = 12
+            pc = 13
             continue
         elif pc == 9:  # effects/handling.py:196
             p = Seat(f.n0)
@@ -1967,29 +2019,45 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             named = Card(g.answer)
             if named:
-                h = Frame(22)  # effects.handling.name_it
+                h = Frame(15)  # effects.asking.choose_way
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = named
                 h.n1 = int(False)
+                h.n2 = int(False)
+                f.c1 = named
                 f.pc = 11
                 g.stack.append(h)
                 return CALL
-            pc = 12
+            pc = 13
             continue
         elif pc == 11:  # effects/handling.py:198
             p = Seat(f.n0)
             piece = Card(f.c0)
-            pc = 12
+            named = Card(f.c1)
+            as_spell = g.returned != 0
+            h = Frame(23)  # effects.handling.name_it
+            h.n0 = p
+            h.c0 = piece
+            h.c1 = named
+            h.n1 = int(as_spell)
+            f.c1 = 0
+            f.pc = 12
+            g.stack.append(h)
+            return CALL
+        elif pc == 12:  # effects/handling.py:199
+            p = Seat(f.n0)
+            piece = Card(f.c0)
+            pc = 13
             continue
-        else:  # effects/handling.py:199
+        else:  # effects/handling.py:200
             if g.living(p):
                 finish_card(g, p, piece, True)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:226
+    # effects/handling.py:227
     p: Seat
     base: Card
     piece: Card
@@ -1997,7 +2065,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     host: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:226
+        if pc == 0:  # effects/handling.py:227
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -2009,12 +2077,12 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:231
+        elif pc == 1:  # effects/handling.py:232
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:231
+        elif pc == 2:  # effects/handling.py:232
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -2022,9 +2090,9 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:232
+        elif pc == 3:  # effects/handling.py:233
             if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
-                h = Frame(25)  # effects.paying.pay_aether
+                h = Frame(26)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(cost_of(g, p, piece, g.card(piece).cost, as_spell))
                 f.c2 = host
@@ -2033,7 +2101,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:233
+        elif pc == 4:  # effects/handling.py:234
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -2041,14 +2109,14 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
             host = Card(f.c2)
             pc = 5
             continue
-        else:  # effects/handling.py:234
+        else:  # effects/handling.py:235
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:241
+    # effects/handling.py:242
     p: Seat
     piece: Card
     verb: int
@@ -2056,7 +2124,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:241
+        if pc == 0:  # effects/handling.py:242
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -2066,21 +2134,21 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:244
+        elif pc == 1:  # effects/handling.py:245
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:244
+        elif pc == 2:  # effects/handling.py:245
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:245
+        elif pc == 3:  # effects/handling.py:246
             if not spent(g, p, price(g, p, piece, verb)):
-                h = Frame(25)  # effects.paying.pay_aether
+                h = Frame(26)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(price(g, p, piece, verb))
                 f.c1 = host
@@ -2089,14 +2157,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:246
+        elif pc == 4:  # effects/handling.py:247
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
             pc = 5
             continue
-        elif pc == 5:  # effects/handling.py:247
+        elif pc == 5:  # effects/handling.py:248
             note_played(g, p, piece, verb == AS_SPELL)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -2119,19 +2187,19 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 6:  # effects/handling.py:250
+        elif pc == 6:  # effects/handling.py:251
             if g.chain:
                 h = Frame(7)  # chain.run_chain
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 7:  # effects/handling.py:252
+        elif pc == 7:  # effects/handling.py:253
             return DONE
-        elif pc == 8:  # effects/handling.py:256
+        elif pc == 8:  # effects/handling.py:257
             if k < len(g.card(piece).slots):
                 if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
-                    h = Frame(26)  # effects.paying.pay_price
+                    h = Frame(27)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = int(g.card(piece).slots[k].number)
@@ -2144,14 +2212,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 continue
             spell_played(g, p, piece, verb)
             return DONE
-        elif pc == 9:  # effects/handling.py:258
+        elif pc == 9:  # effects/handling.py:259
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             k = f.n2
             pc = 10
             continue
-        else:  # effects/handling.py:259
+        else:  # effects/handling.py:260
             k += 1
             pc = 8
             continue
@@ -2184,7 +2252,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 if code == IF:
                     inner = branch(g, number, i)
                     if inner >= 0:
-                        h = Frame(24)  # effects.interpreter.run_ops
+                        h = Frame(25)  # effects.interpreter.run_ops
                         h.n0 = inner
                         h.n1 = 0
                         h.n2 = len(g.set.lists[inner])
@@ -2197,7 +2265,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     continue
                 if code == CHOOSE:
                     inner = g.set.lists[number][i].choices[top(g)[L_CHOICE]]
-                    h = Frame(24)  # effects.interpreter.run_ops
+                    h = Frame(25)  # effects.interpreter.run_ops
                     h.n0 = inner
                     h.n1 = 0
                     h.n2 = len(g.set.lists[inner])
@@ -2234,7 +2302,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == LOOK:
-                    h = Frame(15)  # effects.asking.look
+                    h = Frame(16)  # effects.asking.look
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2243,7 +2311,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == SEARCH:
-                    h = Frame(16)  # effects.asking.search
+                    h = Frame(17)  # effects.asking.search
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2349,7 +2417,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             number = f.n1
             if not spent(g, p, g.set.slots[number].aether):
-                h = Frame(25)  # effects.paying.pay_aether
+                h = Frame(26)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(g.set.slots[number].aether)
                 f.pc = 1
@@ -2438,57 +2506,59 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
 
 def step(g: Table, f: Frame) -> int:
     fn = f.fn
-    if fn < 13:
-        if fn < 6:
+    if fn < 14:
+        if fn < 7:
             if fn < 3:
                 if fn < 1:
                     return rules__play(g, f)
                 if fn < 2:
                     return rules__draft(g, f)
                 return rules__opening(g, f)
-            if fn < 4:
-                return rules__turn(g, f)
             if fn < 5:
+                if fn < 4:
+                    return rules__turn(g, f)
                 return rules__upkeep(g, f)
-            return rules__main_phase(g, f)
-        if fn < 9:
-            if fn < 7:
-                return chain__announce(g, f)
+            if fn < 6:
+                return rules__main_phase(g, f)
+            return chain__announce(g, f)
+        if fn < 10:
             if fn < 8:
                 return chain__run_chain(g, f)
-            return chain__open_window(g, f)
-        if fn < 11:
-            if fn < 10:
-                return chain__answer(g, f)
-            return chain__put_on_chain(g, f)
+            if fn < 9:
+                return chain__open_window(g, f)
+            return chain__answer(g, f)
         if fn < 12:
+            if fn < 11:
+                return chain__put_on_chain(g, f)
             return chain__resolve(g, f)
-        return effects_asking__discards(g, f)
-    if fn < 20:
-        if fn < 16:
-            if fn < 14:
-                return effects_asking__play_from(g, f)
+        if fn < 13:
+            return effects_asking__discards(g, f)
+        return effects_asking__play_from(g, f)
+    if fn < 21:
+        if fn < 17:
             if fn < 15:
                 return effects_asking__name_by_effect(g, f)
+            if fn < 16:
+                return effects_asking__choose_way(g, f)
             return effects_asking__look(g, f)
-        if fn < 18:
-            if fn < 17:
+        if fn < 19:
+            if fn < 18:
                 return effects_asking__search(g, f)
             return effects_combat__attack(g, f)
-        if fn < 19:
+        if fn < 20:
             return effects_handling__drain(g, f)
         return effects_handling__trigger(g, f)
-    if fn < 23:
-        if fn < 21:
-            return effects_handling__arrival(g, f)
+    if fn < 24:
         if fn < 22:
+            return effects_handling__arrival(g, f)
+        if fn < 23:
             return effects_handling__cast(g, f)
         return effects_handling__name_it(g, f)
-    if fn < 25:
-        if fn < 24:
+    if fn < 26:
+        if fn < 25:
             return effects_handling__play_card(g, f)
         return effects_interpreter__run_ops(g, f)
-    if fn < 26:
+    if fn < 27:
         return effects_paying__pay_aether(g, f)
     return effects_paying__pay_price(g, f)
 
@@ -2508,14 +2578,15 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("chain.resolve", "cd139a3cfdd1", (('goes_on', 'n0', False),), (), (2, 3)),
     ScriptInfo("effects.asking.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.asking.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.asking.name_by_effect", "5906162a444a", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 8), (6,)),
+    ScriptInfo("effects.asking.name_by_effect", "67da061a64a0", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('as_spell', 'n4', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 9), (6, 7)),
+    ScriptInfo("effects.asking.choose_way", "0c2ad9891acb", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('free', 'n1', False), ('lax', 'n2', False)), (1,), ()),
     ScriptInfo("effects.asking.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.asking.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
     ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "75cf1a06bc2d", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('out', 'n4', False)), (9,), (2, 3, 5, 11)),
+    ScriptInfo("effects.handling.cast", "d4bd388cb845", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('out', 'n4', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
     ScriptInfo("effects.handling.name_it", "8851ce6f8647", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
     ScriptInfo("effects.handling.play_card", "9287cb22a57c", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
     ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),

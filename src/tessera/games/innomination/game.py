@@ -39,7 +39,7 @@ from tessera.kernel.words import Reason
 
 MAIN_SCRIPT: Final[i64] = next(i for i, script in enumerate(_steps.SCRIPTS) if script.name == "rules.main_phase")
 # Questions that are only a part of what is being said.
-HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base")
+HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base", "as_spell")
 
 
 class Innomination(Game):

@@ -108,6 +108,26 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
     return out
 
 
+def fitting_any_way(g: Table, p: i64, base: i64, free: bool, lax: bool) -> vec[i64]:
+    """Named cards for a base, those too that fit as a Spell only (AMB-44)."""
+    piece: i64
+    out = fitting(g, p, base, free, lax)
+    for piece in fitting(g, p, base, free, lax, True):
+        if not has_kind(g, out, g.kind[piece]):
+            out = append(out, piece)
+    return out
+
+
+def ways_of_naming(g: Table, p: i64, base: i64, piece: i64, free: bool, lax: bool) -> vec[i64]:
+    """As a Spell (1), as what it is (0), or either."""
+    out = vec[i64]()
+    if has_kind(g, fitting(g, p, base, free, lax, True), g.kind[piece]):
+        out = append(out, 1)
+    if has_kind(g, fitting(g, p, base, free, lax), g.kind[piece]):
+        out = append(out, 0)
+    return out
+
+
 def has_place(g: Table, p: i64, base: i64, piece: i64) -> bool:
     """A Spell or Chain is named only where one is being handled; an Attachment needs a host that fits (AMB-59)."""
     d = g.card(piece)

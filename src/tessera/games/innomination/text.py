@@ -18,6 +18,7 @@ WORDS = {
     "put_into_play": "Choose a card to put into play, or none.",
     "name_base": "Choose a card to name, or none.",
     "name_into": "Choose what {card} is named into.",
+    "as_spell": "Play {card} as a Spell?",
     "name_chain": "Name {card} while it goes on the chain, or not.",
     "name_spell": "Name {card} before it leaves play, or not.",
     "host": "Choose what {card} is attached to.",

@@ -16,6 +16,7 @@ WORDS = {
     "put_into_play": "Wähle eine Karte, die ins Spiel kommt, oder keine.",
     "name_base": "Wähle eine Karte zum Benennen, oder keine.",
     "name_into": "Wähle, was aus {card} wird.",
+    "as_spell": "{card} als Zauber spielen?",
     "name_chain": "{card} benennen, während sie an die Kette kommt, oder nicht.",
     "name_spell": "{card} benennen, bevor die Karte das Spiel verlässt, oder nicht.",
     "host": "Wähle, woran {card} angehängt wird.",

@@ -22,13 +22,20 @@ from tessera.games.innomination.effects.operations import (
 from tessera.games.innomination.effects.paying import pay_aether, spent
 from tessera.games.innomination.judging import amount_of, looked_at
 from tessera.games.innomination.moving import discard, settle, shift, stack_bottom, to_hand, unique_stands
-from tessera.games.innomination.naming import distinct, fitting, hosts, put_named, reachable_bases
+from tessera.games.innomination.naming import (
+    distinct,
+    fitting_any_way,
+    hosts,
+    put_named,
+    reachable_bases,
+    ways_of_naming,
+)
 from tessera.games.innomination.state import CHANCE_PICK, GRAVE, HAND, L_SOURCE, MAIN, Table
 from tessera.games.innomination.stats import fits, refresh
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
-from tessera.kernel.script import ACTION, CARD, Ask, Script
+from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Returns, Script
 
 # Where the rest of the cards goes that were looked at.
 REST_BOTTOM: Final = 0
@@ -128,7 +135,7 @@ def bases_for(g: Table, number: int, i: int) -> vec[i64]:
 
 def named_for(g: Table, p: i64, base: i64, number: int, i: int) -> vec[i64]:
     op = g.set.lists[number][i]
-    return fitting(g, p, base, op.ignore_cost, op.ignore_requirements)
+    return fitting_any_way(g, p, base, op.ignore_cost, op.ignore_requirements)
 
 
 def name_by_effect(g: Table, number: int, i: int) -> Script:
@@ -136,6 +143,7 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
     n: int = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
     p: Seat = actor(g)
     host: Card
+    as_spell: bool
     if not (g.face_up >> p) & 1:
         return
     while n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
@@ -143,15 +151,26 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
         if not base:
             return
         piece: Card = yield Ask(p, CARD, named_for(g, p, base, number, i), "name_into", "IM-55", (base,), secret=True)
+        as_spell = yield from choose_way(
+            g, p, base, piece, g.set.lists[number][i].ignore_cost, g.set.lists[number][i].ignore_requirements
+        )
         if not g.set.lists[number][i].ignore_cost:
-            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
-                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
+            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
+                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost, as_spell)))
         host = Card(0)
         if needs_host(g, base, piece):
             host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-        put_named(g, p, base, piece, False, host)
+        put_named(g, p, base, piece, as_spell, host)
         settle(g)
         n -= 1
+
+
+def choose_way(g: Table, p: Seat, base: Card, piece: Card, free: bool, lax: bool) -> Returns[bool]:
+    """AMB-44: naming is playing (IM-132), so a card that may be played as a Spell may be named as one."""
+    if g.card(piece).as_spell < 0:
+        return False
+    as_spell: bool = yield Ask(p, YES_NO, ways_of_naming(g, p, base, piece, free, lax), "as_spell", "AMB-44", (piece,))
+    return as_spell
 
 
 def needs_host(g: Table, base: i64, piece: i64) -> bool:

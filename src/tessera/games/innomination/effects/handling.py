@@ -16,7 +16,7 @@ from tessera.games.innomination.cards import (
     SPELL_PLAYED,
 )
 from tessera.games.innomination.chain import announce, finish_card, put_on_chain, run_chain
-from tessera.games.innomination.effects.asking import needs_host
+from tessera.games.innomination.effects.asking import choose_way, needs_host
 from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
 from tessera.games.innomination.judging import can_target
 from tessera.games.innomination.moving import (
@@ -28,7 +28,7 @@ from tessera.games.innomination.moving import (
     settle,
     shift,
 )
-from tessera.games.innomination.naming import fitting, hosts, may_name, put_named
+from tessera.games.innomination.naming import fitting_any_way, hosts, may_name, put_named
 from tessera.games.innomination.state import (
     ACTIVE,
     HAND,
@@ -195,7 +195,8 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
     if not lost and not g.cut and len(g.out) == out and may_name_spell(g, p, piece):
         named: Card = yield Ask(p, CARD, spell_names(g, p, piece), "name_spell", "IM-65", (piece,), secret=True)
         if named:
-            yield from name_it(g, p, piece, named, False)
+            as_spell: bool = yield from choose_way(g, p, piece, named, False, False)
+            yield from name_it(g, p, piece, named, as_spell)
     if g.living(p):
         finish_card(g, p, piece, True)
 
@@ -217,7 +218,7 @@ def may_name_spell(g: Table, p: i64, piece: i64) -> bool:
 
 def spell_names(g: Table, p: i64, piece: i64) -> vec[i64]:
     out = vec[i64]()
-    for named in fitting(g, p, piece, False, False):
+    for named in fitting_any_way(g, p, piece, False, False):
         if g.card(named).type != CHAIN:
             out = append(out, named)
     return append(out, 0)
