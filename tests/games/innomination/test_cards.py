@@ -9,8 +9,9 @@ import pytest
 
 from tessera.games.innomination import card_text, card_text_de
 from tessera.games.innomination.cards import OPS, CardSet
+from tessera.games.innomination.files import MOST_DEPTH, read_json
 from tessera.games.innomination.sets import add_file, starter_data
-from tessera.games.innomination.validate import MOST_DEPTH, check_set, read_json
+from tessera.games.innomination.validate import check_set
 from tessera.kernel.options import BadInput
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
@@ -41,7 +42,7 @@ def test_every_operation_has_words_where_it_is_answered_or_negated_in_part(op: s
 
 def test_the_cards_for_scenarios_have_texts_in_both_languages() -> None:
     folder = Path(__file__).parents[2] / "scenarios" / "innomination"
-    for card in [card for path in folder.glob("*_cards.json") for card in read_json(path).data["cards"]]:
+    for card in [card for path in folder.glob("*_cards.json") for card in read_json(path)["cards"]]:
         for words in (card_text, card_text_de):
             assert len(words.lines(card)) >= len(card["effects"]) + len(card["traits"]), card["id"]
 
@@ -75,6 +76,41 @@ def test_the_starter_set_is_right() -> None:
         ({"effects": [{"ops": [{"op": "negate", "scope": "card"}]}]}, "negate belongs to a LINK effect"),
         ({"effects": [{"ops": [{"op": "draw", "amount": 1000}]}]}, "amount must be a number from 0 to 20"),
         ({"effects": [{"keywords": ["COST", "LINK"], "ops": []}]}, "LINK always stands first"),
+        ({"effects": [{"static": True, "if": [{"cond": "unleashed"}], "ops": []}]}, "always on: no if"),
+        ({"effects": [{"keywords": ["AURA"], "cost": {"life": 1}, "ops": []}]}, "in its player's turns: no cost"),
+        ({"effects": [{"keywords": ["AURA", "ACT"], "ops": []}]}, "AURA stands alone, or with TIMER"),
+        ({"effects": [{"keywords": ["TIMER", "AURA"], "params": {"TIMER": 2}, "ops": []}]}, "belong together"),
+        (
+            {"effects": [{"keywords": ["TIMER"], "params": {"TIMER": 2, "timer_mode": "while"}, "ops": []}]},
+            "belong together",
+        ),
+        (
+            {"effects": [{"keywords": ["AURA"], "ops": [{"op": "cost_change", "amount": -1, "filter": {}}]}]},
+            "cost_change belongs to a static effect",
+        ),
+        (
+            {"effects": [{"ops": [{"op": "gain_effect", "on": "you", "effect": {"static": True, "ops": []}}]}]},
+            "an effect that is gained is not static",
+        ),
+        (
+            {
+                "effects": [
+                    {
+                        "static": True,
+                        "ops": [
+                            {"op": "gain_effect", "on": "you", "effect": {"keywords": ["AURA"], "ops": []}},
+                        ],
+                    }
+                ]
+            },
+            "an AURA is not gained from an effect that is always on",
+        ),
+        ({"chain": True, "effects": [{"keywords": ["LINK"], "ops": []}] * 2}, "one LINK line, not 2"),
+        ({"effects": [{"cost": {"life": 1}, "ops": []}] * 2}, "only one line of a Spell has a price, not 2"),
+        (
+            {"effects": [{"keywords": ["EXPEDITE"], "params": {"EXPEDITE": {}}, "ops": []}] * 2},
+            "a Spell has one EXPEDITE line, not 2",
+        ),
         ({"cost": {"Q": 1}}, "unknown key of the cost 'Q'"),
         ({"nation": "sectonja"}, "did you mean 'sectonia'?"),
         ({"base": "Squire"}, "only named cards have a base"),

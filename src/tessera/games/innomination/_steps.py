@@ -12,15 +12,15 @@ from tessera.games.innomination.effects.combat import begin_attack, block, block
 from tessera.games.innomination.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting, waiting_at
 from tessera.games.innomination.effects.interpreter import done_silently
 from tessera.games.innomination.effects.operations import actor, branch, do, left_out, players, stopped, top
-from tessera.games.innomination.effects.paying import can_pay, pay_rest, sacrifices, spent
+from tessera.games.innomination.effects.paying import can_pay, pay_rest, priced_line, sacrifices, spent
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
 from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
-from tessera.games.innomination.naming import hosts, may_name, put_named, reachable_bases, ways_of_naming
+from tessera.games.innomination.naming import aether_cost, hosts, may_name, put_named, reachable_bases, ways_of_naming
 from tessera.games.innomination.replies import chain_names, could_answer, replies
 from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, first_of, leaders, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
-from tessera.games.innomination.verbs import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, SOURCE_CARD, USE
+from tessera.games.innomination.verbs import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.native import i64, vec
@@ -29,10 +29,10 @@ from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:63
+    # rules.py:72
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:63
+        if pc == 0:  # rules.py:72
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -40,11 +40,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:65
+        elif pc == 1:  # rules.py:74
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:67
+        elif pc == 2:  # rules.py:76
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -52,24 +52,24 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:68
+        elif pc == 3:  # rules.py:77
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:70
+        elif pc == 4:  # rules.py:79
             h = Frame(3)  # rules.turn
             h.n0 = g.mover
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # rules.py:71
+        else:  # rules.py:80
             pass_on(g)
             pc = 4
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:78
+    # rules.py:87
     q: Seat
     other: Seat
     pick: int
@@ -82,12 +82,12 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:78
+        if pc == 0:  # rules.py:87
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:86
+        elif pc == 1:  # rules.py:95
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
@@ -104,7 +104,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:90
+        elif pc == 2:  # rules.py:99
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -120,13 +120,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:91
+        elif pc == 3:  # rules.py:100
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:91
+        elif pc == 4:  # rules.py:100
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -140,7 +140,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:94
+        elif pc == 5:  # rules.py:103
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -151,13 +151,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:94
+        elif pc == 6:  # rules.py:103
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:94
+        elif pc == 7:  # rules.py:103
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -166,7 +166,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:97
+        elif pc == 8:  # rules.py:106
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -179,11 +179,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:99
+        elif pc == 9:  # rules.py:108
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:99
+        else:  # rules.py:108
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -195,7 +195,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:112
+    # rules.py:121
     q: Seat
     k: int
     card: Card
@@ -203,12 +203,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:112
+        if pc == 0:  # rules.py:121
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:116
+        elif pc == 1:  # rules.py:125
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -217,7 +217,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:119
+        elif pc == 2:  # rules.py:128
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -226,11 +226,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:120
+        elif pc == 3:  # rules.py:129
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:120
+        else:  # rules.py:129
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -241,18 +241,18 @@ def rules__opening(g: Table, f: Frame) -> int:
 
 
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:133
+    # rules.py:142
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:133
+        if pc == 0:  # rules.py:142
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
                 if g.starts_first:
                     await_phase(g, p, K_START)
                     if waiting(g):
-                        h = Frame(19)  # effects.handling.drain
+                        h = Frame(20)  # effects.handling.drain
                         f.pc = 1
                         g.stack.append(h)
                         return CALL
@@ -261,7 +261,7 @@ def rules__turn(g: Table, f: Frame) -> int:
                 ready(g, p)
                 await_phase(g, p, K_START)
                 if waiting(g):
-                    h = Frame(19)  # effects.handling.drain
+                    h = Frame(20)  # effects.handling.drain
                     f.pc = 3
                     g.stack.append(h)
                     return CALL
@@ -269,19 +269,19 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 9
             continue
-        elif pc == 1:  # rules.py:139
+        elif pc == 1:  # rules.py:148
             p = Seat(f.n0)
             pc = 2
             continue
-        elif pc == 2:  # rules.py:140
+        elif pc == 2:  # rules.py:149
             ready(g, p)
             pc = 4
             continue
-        elif pc == 3:  # rules.py:145
+        elif pc == 3:  # rules.py:154
             p = Seat(f.n0)
             pc = 4
             continue
-        elif pc == 4:  # rules.py:146
+        elif pc == 4:  # rules.py:155
             if g.living(p):
                 h = Frame(4)  # rules.upkeep
                 h.n0 = p
@@ -290,15 +290,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # rules.py:147
+        elif pc == 5:  # rules.py:156
             p = Seat(f.n0)
             pc = 6
             continue
-        elif pc == 6:  # rules.py:148
+        elif pc == 6:  # rules.py:157
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
-                    h = Frame(19)  # effects.handling.drain
+                    h = Frame(20)  # effects.handling.drain
                     f.pc = 7
                     g.stack.append(h)
                     return CALL
@@ -306,15 +306,15 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 7:  # rules.py:151
+        elif pc == 7:  # rules.py:160
             p = Seat(f.n0)
             pc = 8
             continue
-        elif pc == 8:  # rules.py:152
+        elif pc == 8:  # rules.py:161
             g.phase = MAIN_PHASE
             pc = 9
             continue
-        elif pc == 9:  # rules.py:153
+        elif pc == 9:  # rules.py:162
             if g.living(p):
                 h = Frame(5)  # rules.main_phase
                 h.n0 = p
@@ -323,16 +323,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:154
+        elif pc == 10:  # rules.py:163
             p = Seat(f.n0)
             pc = 11
             continue
-        elif pc == 11:  # rules.py:155
+        elif pc == 11:  # rules.py:164
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
                 if waiting(g):
-                    h = Frame(19)  # effects.handling.drain
+                    h = Frame(20)  # effects.handling.drain
                     f.n0 = 0
                     f.pc = 12
                     g.stack.append(h)
@@ -341,16 +341,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 12:  # rules.py:159
+        elif pc == 12:  # rules.py:168
             pc = 13
             continue
-        else:  # rules.py:160
+        else:  # rules.py:169
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:226
+    # rules.py:233
     p: Seat
     pays: bool
     done: bool
@@ -360,13 +360,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     left: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:226
+        if pc == 0:  # rules.py:233
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             left = due(g, p)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:235
+        elif pc == 1:  # rules.py:242
             if left:
                 pick = left[0]
                 if len(first_of(g, left)) > 1:
@@ -378,7 +378,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 pc = 4
                 continue
             if waiting(g):
-                h = Frame(19)  # effects.handling.drain
+                h = Frame(20)  # effects.handling.drain
                 f.c0 = 0
                 f.n1 = 0
                 f.t0 = ()
@@ -387,18 +387,18 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 13
             continue
-        elif pc == 2:  # rules.py:238
+        elif pc == 2:  # rules.py:245
             p = Seat(f.n0)
             left = f.t0
             g.pending = Ask(p, ACTION, first_of(g, left), 'order', 'AMB-11')
             return WAIT
-        elif pc == 3:  # rules.py:238
+        elif pc == 3:  # rules.py:245
             p = Seat(f.n0)
             left = f.t0
             pick = g.answer
             pc = 4
             continue
-        elif pc == 4:  # rules.py:239
+        elif pc == 4:  # rules.py:246
             left = tuple([other for other in left if other != pick])
             piece = Card(pick // 4096 % 4096)
             number = pick % 4096
@@ -414,13 +414,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 7
             continue
-        elif pc == 5:  # rules.py:246
+        elif pc == 5:  # rules.py:253
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 6:  # rules.py:246
+        elif pc == 6:  # rules.py:253
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -428,10 +428,10 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 7
             continue
-        elif pc == 7:  # rules.py:247
+        elif pc == 7:  # rules.py:254
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
-                h = Frame(27)  # effects.paying.pay_price
+                h = Frame(28)  # effects.paying.pay_price
                 h.n0 = p
                 h.c0 = piece
                 h.n1 = number
@@ -444,7 +444,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 11
             continue
-        elif pc == 8:  # rules.py:249
+        elif pc == 8:  # rules.py:256
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -464,7 +464,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 9:  # rules.py:251
+        elif pc == 9:  # rules.py:258
             p = Seat(f.n0)
             left = f.t0
             done = g.returned != 0
@@ -475,24 +475,24 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:253
+        elif pc == 10:  # rules.py:260
             p = Seat(f.n0)
             left = f.t0
             pc = 11
             continue
-        elif pc == 11:  # rules.py:256
+        elif pc == 11:  # rules.py:263
             settle(g)
             pc = 1
             continue
-        elif pc == 12:  # rules.py:258
+        elif pc == 12:  # rules.py:265
             p = Seat(f.n0)
             pc = 13
             continue
-        elif pc == 13:  # rules.py:259
+        elif pc == 13:  # rules.py:266
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
-                    h = Frame(19)  # effects.handling.drain
+                    h = Frame(20)  # effects.handling.drain
                     f.c0 = 0
                     f.n0 = 0
                     f.n1 = 0
@@ -502,12 +502,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:262
+        else:  # rules.py:269
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:328
+    # rules.py:337
     p: Seat
     done: bool
     action: int
@@ -515,22 +515,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:328
+        if pc == 0:  # rules.py:337
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:331
+        elif pc == 1:  # rules.py:340
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:334
+        elif pc == 2:  # rules.py:343
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:334
+        elif pc == 3:  # rules.py:343
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -542,7 +542,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             if verb == ATTACK:
-                h = Frame(18)  # effects.combat.attack
+                h = Frame(19)  # effects.combat.attack
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = Card(action % 4096)
@@ -561,7 +561,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if verb == NAME_CARD or verb == NAME_AS_SPELL:
-                h = Frame(23)  # effects.handling.name_it
+                h = Frame(24)  # effects.handling.name_it
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = Card(action % 4096)
@@ -569,18 +569,18 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
-            h = Frame(24)  # effects.handling.play_card
+            h = Frame(25)  # effects.handling.play_card
             h.n0 = p
             h.c0 = piece
             h.n1 = verb
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:342
+        elif pc == 4:  # rules.py:351
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:344
+        elif pc == 5:  # rules.py:353
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
@@ -590,27 +590,27 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:346
+        elif pc == 6:  # rules.py:355
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:348
+        elif pc == 7:  # rules.py:357
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:350
+        elif pc == 8:  # rules.py:359
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:351
+        elif pc == 9:  # rules.py:360
             if waiting(g):
-                h = Frame(19)  # effects.handling.drain
+                h = Frame(20)  # effects.handling.drain
                 f.pc = 10
                 g.stack.append(h)
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:352
+        else:  # rules.py:361
             p = Seat(f.n0)
             pc = 1
             continue
@@ -705,7 +705,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             if not priced:
                 start_use(g, p, piece, number)
                 if g.set.slots[number].has_cost:
-                    h = Frame(27)  # effects.paying.pay_price
+                    h = Frame(28)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = number
@@ -944,7 +944,7 @@ def chain__answer(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
-                h = Frame(26)  # effects.paying.pay_aether
+                h = Frame(27)  # effects.paying.pay_aether
                 h.n0 = q
                 h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
                 f.n1 = 0
@@ -1010,7 +1010,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             if named:
                 g.naming_used |= 1 << q
                 if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
-                    h = Frame(26)  # effects.paying.pay_aether
+                    h = Frame(27)  # effects.paying.pay_aether
                     h.n0 = q
                     h.n1 = int(cost_of(g, q, named, g.card(named).cost))
                     f.c1 = named
@@ -1079,7 +1079,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
                     number = top(g)[L_INSTEAD]
                     if not done_silently(g, number, 0, len(g.set.lists[number])):
-                        h = Frame(25)  # effects.interpreter.run_ops
+                        h = Frame(26)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = 0
                         h.n2 = len(g.set.lists[number])
@@ -1093,7 +1093,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
                         break_below(g)
                     number = int(g.set.slots[top(g)[L_SLOT]].ops)
                     if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
-                        h = Frame(25)  # effects.interpreter.run_ops
+                        h = Frame(26)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = top(g)[L_FROM]
                         h.n2 = top(g)[L_TO]
@@ -1131,7 +1131,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
 
 
 def effects_asking__discards(g: Table, f: Frame) -> int:
-    # effects/asking.py:48
+    # effects/asking.py:50
     number: int
     i: int
     who: tuple[Seat, ...]
@@ -1142,7 +1142,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:48
+        if pc == 0:  # effects/asking.py:50
             number = f.n0
             i = f.n1
             who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
@@ -1150,7 +1150,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:54
+        elif pc == 1:  # effects/asking.py:56
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -1158,7 +1158,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # effects/asking.py:56
+        elif pc == 2:  # effects/asking.py:58
             if n > 0 and g.cards_in(q, HAND):
                 if g.set.lists[number][i].random:
                     piece = by_chance(g, q)
@@ -1172,11 +1172,11 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # effects/asking.py:60
+        elif pc == 3:  # effects/asking.py:62
             q = Seat(f.n3)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'discard', 'IM-26')
             return WAIT
-        elif pc == 4:  # effects/asking.py:60
+        elif pc == 4:  # effects/asking.py:62
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1186,7 +1186,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             pc = 5
             continue
-        else:  # effects/asking.py:61
+        else:  # effects/asking.py:63
             discard(g, q, piece, 'IM-26')
             n -= 1
             pc = 2
@@ -1194,7 +1194,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
 
 
 def effects_asking__play_from(g: Table, f: Frame) -> int:
-    # effects/asking.py:94
+    # effects/asking.py:96
     number: int
     i: int
     n: int
@@ -1202,14 +1202,14 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:94
+        if pc == 0:  # effects/asking.py:96
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:97
+        elif pc == 1:  # effects/asking.py:99
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1217,13 +1217,13 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/asking.py:98
+        elif pc == 2:  # effects/asking.py:100
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/asking.py:98
+        elif pc == 3:  # effects/asking.py:100
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1233,7 +1233,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 return DONE
             if g.set.lists[number][i].pay:
                 if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
-                    h = Frame(26)  # effects.paying.pay_aether
+                    h = Frame(27)  # effects.paying.pay_aether
                     h.n0 = p
                     h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
                     f.c0 = piece
@@ -1244,7 +1244,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/asking.py:105
+        elif pc == 4:  # effects/asking.py:107
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1252,7 +1252,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/asking.py:106
+        else:  # effects/asking.py:108
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1260,18 +1260,17 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/asking.py:141
+    # effects/asking.py:143
     number: int
     i: int
     n: int
     p: Seat
-    host: Card
     as_spell: bool
     base: Card
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:141
+        if pc == 0:  # effects/asking.py:143
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1280,37 +1279,34 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:149
+        elif pc == 1:  # effects/asking.py:150
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
-                f.c0 = 0
-                f.c1 = 0
-                f.n4 = 0
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/asking.py:150
+        elif pc == 2:  # effects/asking.py:151
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:150
+        elif pc == 3:  # effects/asking.py:151
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/asking.py:153
+        elif pc == 4:  # effects/asking.py:154
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,), secret=True)
             return WAIT
-        elif pc == 5:  # effects/asking.py:153
+        elif pc == 5:  # effects/asking.py:154
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
@@ -1326,67 +1322,34 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             f.pc = 6
             g.stack.append(h)
             return CALL
-        elif pc == 6:  # effects/asking.py:154
+        elif pc == 6:  # effects/asking.py:155
             number = f.n0
             i = f.n1
-            n = f.n2
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             as_spell = g.returned != 0
-            if not g.set.lists[number][i].ignore_cost:
-                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
-                    h = Frame(26)  # effects.paying.pay_aether
-                    h.n0 = p
-                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost, as_spell))
-                    f.n4 = int(as_spell)
-                    f.pc = 7
-                    g.stack.append(h)
-                    return CALL
-                pc = 8
-                continue
-            pc = 8
-            continue
-        elif pc == 7:  # effects/asking.py:159
+            h = Frame(16)  # effects.asking.pay_and_name
+            h.n0 = p
+            h.c0 = base
+            h.c1 = piece
+            h.n1 = int(as_spell)
+            h.n2 = int(g.set.lists[number][i].ignore_cost)
+            f.c0 = 0
+            f.c1 = 0
+            f.pc = 7
+            g.stack.append(h)
+            return CALL
+        else:  # effects/asking.py:158
             n = f.n2
             p = Seat(f.n3)
-            as_spell = f.n4 != 0
-            base = Card(f.c0)
-            piece = Card(f.c1)
-            pc = 8
-            continue
-        elif pc == 8:  # effects/asking.py:160
-            host = Card(0)
-            if needs_host(g, base, piece):
-                f.n4 = int(as_spell)
-                f.pc = 9
-                return WAIT
-            pc = 11
-            continue
-        elif pc == 9:  # effects/asking.py:162
-            p = Seat(f.n3)
-            piece = Card(f.c1)
-            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
-            return WAIT
-        elif pc == 10:  # effects/asking.py:162
-            n = f.n2
-            p = Seat(f.n3)
-            as_spell = f.n4 != 0
-            base = Card(f.c0)
-            piece = Card(f.c1)
-            host = Card(g.answer)
-            pc = 11
-            continue
-        else:  # effects/asking.py:163
-            put_named(g, p, base, piece, as_spell, host)
-            settle(g)
             n -= 1
             pc = 1
             continue
 
 
 def effects_asking__choose_way(g: Table, f: Frame) -> int:
-    # effects/asking.py:168
+    # effects/asking.py:162
     p: Seat
     base: Card
     piece: Card
@@ -1394,14 +1357,14 @@ def effects_asking__choose_way(g: Table, f: Frame) -> int:
     lax: bool
     as_spell: bool
     pc = f.pc
-    if pc == 0:  # effects/asking.py:168
+    if pc == 0:  # effects/asking.py:162
         piece = Card(f.c1)
         if g.card(piece).as_spell < 0:
             g.returned = int(False)
             return DONE
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/asking.py:172
+    elif pc == 1:  # effects/asking.py:166
         p = Seat(f.n0)
         base = Card(f.c0)
         piece = Card(f.c1)
@@ -1409,14 +1372,99 @@ def effects_asking__choose_way(g: Table, f: Frame) -> int:
         lax = f.n2 != 0
         g.pending = Ask(p, YES_NO, ways_of_naming(g, p, base, piece, free, lax), 'as_spell', 'AMB-44', (piece,))
         return WAIT
-    else:  # effects/asking.py:172
+    else:  # effects/asking.py:166
         as_spell = g.answer != 0
         g.returned = int(as_spell)
         return DONE
 
 
+def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
+    # effects/asking.py:170
+    p: Seat
+    base: Card
+    piece: Card
+    as_spell: bool
+    free: bool
+    host: Card
+    line: int
+    pc = f.pc
+    while True:
+        if pc == 0:  # effects/asking.py:170
+            p = Seat(f.n0)
+            base = Card(f.c0)
+            piece = Card(f.c1)
+            as_spell = f.n1 != 0
+            free = f.n2 != 0
+            host = Card(0)
+            if needs_host(g, base, piece):
+                f.pc = 1
+                return WAIT
+            pc = 3
+            continue
+        elif pc == 1:  # effects/asking.py:174
+            p = Seat(f.n0)
+            piece = Card(f.c1)
+            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
+            return WAIT
+        elif pc == 2:  # effects/asking.py:174
+            p = Seat(f.n0)
+            base = Card(f.c0)
+            piece = Card(f.c1)
+            as_spell = f.n1 != 0
+            free = f.n2 != 0
+            host = Card(g.answer)
+            pc = 3
+            continue
+        elif pc == 3:  # effects/asking.py:175
+            if not spent(g, p, aether_cost(g, p, piece, free, as_spell)):
+                h = Frame(27)  # effects.paying.pay_aether
+                h.n0 = p
+                h.n1 = int(aether_cost(g, p, piece, free, as_spell))
+                f.c2 = host
+                f.n2 = 0
+                f.pc = 4
+                g.stack.append(h)
+                return CALL
+            pc = 5
+            continue
+        elif pc == 4:  # effects/asking.py:176
+            p = Seat(f.n0)
+            base = Card(f.c0)
+            piece = Card(f.c1)
+            as_spell = f.n1 != 0
+            host = Card(f.c2)
+            pc = 5
+            continue
+        elif pc == 5:  # effects/asking.py:177
+            line = int(priced_line(g, piece, AS_SPELL if as_spell else PLAY))
+            if line >= 0:
+                h = Frame(28)  # effects.paying.pay_price
+                h.n0 = p
+                h.c0 = piece
+                h.n1 = line
+                f.c2 = host
+                f.n2 = 0
+                f.pc = 6
+                g.stack.append(h)
+                return CALL
+            pc = 7
+            continue
+        elif pc == 6:  # effects/asking.py:179
+            p = Seat(f.n0)
+            base = Card(f.c0)
+            piece = Card(f.c1)
+            as_spell = f.n1 != 0
+            host = Card(f.c2)
+            pc = 7
+            continue
+        else:  # effects/asking.py:180
+            put_named(g, p, base, piece, as_spell, host)
+            settle(g)
+            return DONE
+
+
 def effects_asking__look(g: Table, f: Frame) -> int:
-    # effects/asking.py:190
+    # effects/asking.py:198
     number: int
     i: int
     p: Seat
@@ -1428,7 +1476,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:190
+        if pc == 0:  # effects/asking.py:198
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1441,7 +1489,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:202
+        elif pc == 1:  # effects/asking.py:210
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1450,14 +1498,14 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/asking.py:203
+        elif pc == 2:  # effects/asking.py:211
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:203
+        elif pc == 3:  # effects/asking.py:211
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1472,7 +1520,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/asking.py:209
+        elif pc == 4:  # effects/asking.py:217
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -1486,7 +1534,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/asking.py:210
+        elif pc == 5:  # effects/asking.py:218
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -1496,12 +1544,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/asking.py:211
+        elif pc == 6:  # effects/asking.py:219
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/asking.py:211
+        elif pc == 7:  # effects/asking.py:219
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -1509,7 +1557,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/asking.py:218
+        elif pc == 8:  # effects/asking.py:226
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -1524,12 +1572,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/asking.py:219
+        elif pc == 9:  # effects/asking.py:227
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/asking.py:219
+        else:  # effects/asking.py:227
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -1542,7 +1590,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
 
 
 def effects_asking__search(g: Table, f: Frame) -> int:
-    # effects/asking.py:249
+    # effects/asking.py:257
     number: int
     i: int
     p: Seat
@@ -1551,7 +1599,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:249
+        if pc == 0:  # effects/asking.py:257
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1560,7 +1608,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:256
+        elif pc == 1:  # effects/asking.py:264
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1569,7 +1617,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/asking.py:257
+        elif pc == 2:  # effects/asking.py:265
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1577,7 +1625,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:257
+        elif pc == 3:  # effects/asking.py:265
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1593,7 +1641,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/asking.py:264
+        else:  # effects/asking.py:272
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -1618,7 +1666,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             target = Card(f.c1)
             begin_attack(g, p, attacker, target)
             if waiting(g):
-                h = Frame(19)  # effects.handling.drain
+                h = Frame(20)  # effects.handling.drain
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -1661,7 +1709,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             if not blocker:
                 hit_leader(g, p, attacker, target)
                 if waiting(g):
-                    h = Frame(19)  # effects.handling.drain
+                    h = Frame(20)  # effects.handling.drain
                     f.c0 = 0
                     f.c1 = 0
                     f.n0 = 0
@@ -1679,7 +1727,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 7:  # effects/combat.py:128
             contact(g, attacker, target)
             if waiting(g):
-                h = Frame(19)  # effects.handling.drain
+                h = Frame(20)  # effects.handling.drain
                 f.c1 = target
                 f.n1 = 0
                 f.pc = 8
@@ -1696,7 +1744,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 9:  # effects/combat.py:131
             fight(g, p, attacker, target)
             if waiting(g):
-                h = Frame(19)  # effects.handling.drain
+                h = Frame(20)  # effects.handling.drain
                 f.c0 = 0
                 f.c1 = 0
                 f.n0 = 0
@@ -1745,7 +1793,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             entry = g.queue[at]
             g.queue = g.queue[:at] + g.queue[at + 1:]
             if entry[0] == Q_SLOT:
-                h = Frame(20)  # effects.handling.trigger
+                h = Frame(21)  # effects.handling.trigger
                 h.n0 = Seat(entry[1])
                 h.c0 = Card(entry[2])
                 h.n1 = entry[3]
@@ -1755,7 +1803,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if entry[0] == Q_ARRIVE:
-                h = Frame(21)  # effects.handling.arrival
+                h = Frame(22)  # effects.handling.arrival
                 h.n0 = Seat(entry[1])
                 h.c0 = Card(entry[2])
                 h.n1 = entry[3]
@@ -1763,7 +1811,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
-            h = Frame(22)  # effects.handling.cast
+            h = Frame(23)  # effects.handling.cast
             h.n0 = Seat(entry[1])
             h.c0 = Card(entry[2])
             h.n1 = entry[3]
@@ -1869,7 +1917,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
         elif pc == 1:  # effects/handling.py:156
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
-                    h = Frame(20)  # effects.handling.trigger
+                    h = Frame(21)  # effects.handling.trigger
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = int(g.card(piece).slots[k].number)
@@ -1973,7 +2021,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             if waiting(g):
-                h = Frame(19)  # effects.handling.drain
+                h = Frame(20)  # effects.handling.drain
                 f.n3 = int(lost)
                 f.pc = 5
                 g.stack.append(h)
@@ -2036,7 +2084,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             named = Card(f.c1)
             as_spell = g.returned != 0
-            h = Frame(23)  # effects.handling.name_it
+            h = Frame(24)  # effects.handling.name_it
             h.n0 = p
             h.c0 = piece
             h.c1 = named
@@ -2062,69 +2110,40 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
     base: Card
     piece: Card
     as_spell: bool
-    host: Card
     pc = f.pc
-    while True:
-        if pc == 0:  # effects/handling.py:227
-            p = Seat(f.n0)
-            base = Card(f.c0)
-            piece = Card(f.c1)
-            as_spell = f.n1 != 0
-            host = Card(0)
-            g.naming_used |= 1 << p
-            if needs_host(g, base, piece):
-                f.pc = 1
-                return WAIT
-            pc = 3
-            continue
-        elif pc == 1:  # effects/handling.py:232
-            p = Seat(f.n0)
-            piece = Card(f.c1)
-            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
-            return WAIT
-        elif pc == 2:  # effects/handling.py:232
-            p = Seat(f.n0)
-            base = Card(f.c0)
-            piece = Card(f.c1)
-            as_spell = f.n1 != 0
-            host = Card(g.answer)
-            pc = 3
-            continue
-        elif pc == 3:  # effects/handling.py:233
-            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
-                h = Frame(26)  # effects.paying.pay_aether
-                h.n0 = p
-                h.n1 = int(cost_of(g, p, piece, g.card(piece).cost, as_spell))
-                f.c2 = host
-                f.pc = 4
-                g.stack.append(h)
-                return CALL
-            pc = 5
-            continue
-        elif pc == 4:  # effects/handling.py:234
-            p = Seat(f.n0)
-            base = Card(f.c0)
-            piece = Card(f.c1)
-            as_spell = f.n1 != 0
-            host = Card(f.c2)
-            pc = 5
-            continue
-        else:  # effects/handling.py:235
-            put_named(g, p, base, piece, as_spell, host)
-            settle(g)
-            return DONE
+    if pc == 0:  # effects/handling.py:227
+        p = Seat(f.n0)
+        base = Card(f.c0)
+        piece = Card(f.c1)
+        as_spell = f.n1 != 0
+        g.naming_used |= 1 << p
+        h = Frame(16)  # effects.asking.pay_and_name
+        h.n0 = p
+        h.c0 = base
+        h.c1 = piece
+        h.n1 = int(as_spell)
+        h.n2 = int(False)
+        f.c0 = 0
+        f.c1 = 0
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 1
+        g.stack.append(h)
+        return CALL
+    else:  # effects/handling.py:230
+        return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:242
+    # effects/handling.py:236
     p: Seat
     piece: Card
     verb: int
     host: Card
-    k: int
+    line: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:242
+        if pc == 0:  # effects/handling.py:236
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
@@ -2134,21 +2153,21 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:245
+        elif pc == 1:  # effects/handling.py:239
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:245
+        elif pc == 2:  # effects/handling.py:239
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:246
+        elif pc == 3:  # effects/handling.py:240
             if not spent(g, p, price(g, p, piece, verb)):
-                h = Frame(26)  # effects.paying.pay_aether
+                h = Frame(27)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(price(g, p, piece, verb))
                 f.c1 = host
@@ -2157,14 +2176,14 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:247
+        elif pc == 4:  # effects/handling.py:241
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
             pc = 5
             continue
-        elif pc == 5:  # effects/handling.py:248
+        elif pc == 5:  # effects/handling.py:242
             note_played(g, p, piece, verb == AS_SPELL)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
@@ -2180,49 +2199,40 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             if g.card(piece).type == SPELL or verb == AS_SPELL:
                 shift(g, 'play', p, 'IM-36', piece, HAND, LIMBO)
-                k = 0
-                pc = 8
+                line = int(priced_line(g, piece, verb))
+                if line >= 0:
+                    h = Frame(28)  # effects.paying.pay_price
+                    h.n0 = p
+                    h.c0 = piece
+                    h.n1 = line
+                    f.c1 = 0
+                    f.pc = 8
+                    g.stack.append(h)
+                    return CALL
+                pc = 9
                 continue
             arrive(g, 'play', p, 'IM-36', piece, HAND, host)
             await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
             settle(g)
             return DONE
-        elif pc == 6:  # effects/handling.py:251
+        elif pc == 6:  # effects/handling.py:245
             if g.chain:
                 h = Frame(7)  # chain.run_chain
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 7:  # effects/handling.py:253
+        elif pc == 7:  # effects/handling.py:247
             return DONE
-        elif pc == 8:  # effects/handling.py:257
-            if k < len(g.card(piece).slots):
-                if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
-                    h = Frame(27)  # effects.paying.pay_price
-                    h.n0 = p
-                    h.c0 = piece
-                    h.n1 = int(g.card(piece).slots[k].number)
-                    f.n2 = k
-                    f.c1 = 0
-                    f.pc = 9
-                    g.stack.append(h)
-                    return CALL
-                pc = 10
-                continue
-            spell_played(g, p, piece, verb)
-            return DONE
-        elif pc == 9:  # effects/handling.py:259
+        elif pc == 8:  # effects/handling.py:252
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
-            k = f.n2
-            pc = 10
+            pc = 9
             continue
-        else:  # effects/handling.py:260
-            k += 1
-            pc = 8
-            continue
+        else:  # effects/handling.py:253
+            spell_played(g, p, piece, verb)
+            return DONE
 
 
 def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
@@ -2252,7 +2262,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 if code == IF:
                     inner = branch(g, number, i)
                     if inner >= 0:
-                        h = Frame(25)  # effects.interpreter.run_ops
+                        h = Frame(26)  # effects.interpreter.run_ops
                         h.n0 = inner
                         h.n1 = 0
                         h.n2 = len(g.set.lists[inner])
@@ -2265,7 +2275,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     continue
                 if code == CHOOSE:
                     inner = g.set.lists[number][i].choices[top(g)[L_CHOICE]]
-                    h = Frame(25)  # effects.interpreter.run_ops
+                    h = Frame(26)  # effects.interpreter.run_ops
                     h.n0 = inner
                     h.n1 = 0
                     h.n2 = len(g.set.lists[inner])
@@ -2302,7 +2312,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == LOOK:
-                    h = Frame(16)  # effects.asking.look
+                    h = Frame(17)  # effects.asking.look
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2311,7 +2321,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == SEARCH:
-                    h = Frame(17)  # effects.asking.search
+                    h = Frame(18)  # effects.asking.search
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2373,28 +2383,28 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_aether(g: Table, f: Frame) -> int:
-    # effects/paying.py:42
+    # effects/paying.py:55
     p: Seat
     cost: int
     paid: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:42
+        if pc == 0:  # effects/paying.py:55
             cost = f.n1
             pc = 1
             continue
-        elif pc == 1:  # effects/paying.py:44
+        elif pc == 1:  # effects/paying.py:57
             if cost > 0:
                 f.n1 = cost
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/paying.py:45
+        elif pc == 2:  # effects/paying.py:58
             p = Seat(f.n0)
             cost = f.n1
             g.pending = Ask(p, ACTION, vec[i64](payers(g, p, cost)), 'pay', 'IM-19', (cost,))
             return WAIT
-        else:  # effects/paying.py:45
+        else:  # effects/paying.py:58
             cost = f.n1
             paid = g.answer
             spend_one(g, paid // 8, paid % 8)
@@ -2404,7 +2414,7 @@ def effects_paying__pay_aether(g: Table, f: Frame) -> int:
 
 
 def effects_paying__pay_price(g: Table, f: Frame) -> int:
-    # effects/paying.py:50
+    # effects/paying.py:63
     p: Seat
     piece: Card
     number: int
@@ -2412,12 +2422,12 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
     given: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/paying.py:50
+        if pc == 0:  # effects/paying.py:63
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             if not spent(g, p, g.set.slots[number].aether):
-                h = Frame(26)  # effects.paying.pay_aether
+                h = Frame(27)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(g.set.slots[number].aether)
                 f.pc = 1
@@ -2425,17 +2435,17 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # effects/paying.py:53
+        elif pc == 1:  # effects/paying.py:66
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             pc = 2
             continue
-        elif pc == 2:  # effects/paying.py:54
+        elif pc == 2:  # effects/paying.py:67
             n = int(g.set.slots[number].sacrifices)
             pc = 3
             continue
-        elif pc == 3:  # effects/paying.py:56
+        elif pc == 3:  # effects/paying.py:69
             if n > 0 and sacrifices(g, g.set.slots[number], p, piece):
                 f.n2 = n
                 f.pc = 4
@@ -2443,13 +2453,13 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n = int(g.set.slots[number].discards)
             pc = 6
             continue
-        elif pc == 4:  # effects/paying.py:57
+        elif pc == 4:  # effects/paying.py:70
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
             return WAIT
-        elif pc == 5:  # effects/paying.py:57
+        elif pc == 5:  # effects/paying.py:70
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2459,7 +2469,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n -= 1
             pc = 3
             continue
-        elif pc == 6:  # effects/paying.py:61
+        elif pc == 6:  # effects/paying.py:74
             if n > 0 and g.cards_in(p, HAND):
                 f.n2 = n
                 f.pc = 7
@@ -2467,11 +2477,11 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n = int(g.set.slots[number].banishes)
             pc = 9
             continue
-        elif pc == 7:  # effects/paying.py:62
+        elif pc == 7:  # effects/paying.py:75
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, HAND)), 'discard', 'AMB-37')
             return WAIT
-        elif pc == 8:  # effects/paying.py:62
+        elif pc == 8:  # effects/paying.py:75
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2481,18 +2491,18 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             n -= 1
             pc = 6
             continue
-        elif pc == 9:  # effects/paying.py:66
+        elif pc == 9:  # effects/paying.py:79
             if n > 0 and g.cards_in(p, GRAVE):
                 f.n2 = n
                 f.pc = 10
                 return WAIT
             pay_rest(g, p, piece, number)
             return DONE
-        elif pc == 10:  # effects/paying.py:67
+        elif pc == 10:  # effects/paying.py:80
             p = Seat(f.n0)
             g.pending = Ask(p, CARD, vec[i64](g.cards_in(p, GRAVE)), 'banish', 'AMB-64')
             return WAIT
-        else:  # effects/paying.py:67
+        else:  # effects/paying.py:80
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -2540,25 +2550,27 @@ def step(g: Table, f: Frame) -> int:
                 return effects_asking__name_by_effect(g, f)
             if fn < 16:
                 return effects_asking__choose_way(g, f)
-            return effects_asking__look(g, f)
+            return effects_asking__pay_and_name(g, f)
         if fn < 19:
             if fn < 18:
-                return effects_asking__search(g, f)
-            return effects_combat__attack(g, f)
+                return effects_asking__look(g, f)
+            return effects_asking__search(g, f)
         if fn < 20:
-            return effects_handling__drain(g, f)
-        return effects_handling__trigger(g, f)
-    if fn < 24:
-        if fn < 22:
-            return effects_handling__arrival(g, f)
+            return effects_combat__attack(g, f)
+        return effects_handling__drain(g, f)
+    if fn < 25:
         if fn < 23:
+            if fn < 22:
+                return effects_handling__trigger(g, f)
+            return effects_handling__arrival(g, f)
+        if fn < 24:
             return effects_handling__cast(g, f)
         return effects_handling__name_it(g, f)
-    if fn < 26:
-        if fn < 25:
+    if fn < 27:
+        if fn < 26:
             return effects_handling__play_card(g, f)
         return effects_interpreter__run_ops(g, f)
-    if fn < 27:
+    if fn < 28:
         return effects_paying__pay_aether(g, f)
     return effects_paying__pay_price(g, f)
 
@@ -2578,8 +2590,9 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("chain.resolve", "cd139a3cfdd1", (('goes_on', 'n0', False),), (), (2, 3)),
     ScriptInfo("effects.asking.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.asking.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.asking.name_by_effect", "67da061a64a0", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('as_spell', 'n4', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4, 9), (6, 7)),
+    ScriptInfo("effects.asking.name_by_effect", "c718aac66c14", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
     ScriptInfo("effects.asking.choose_way", "0c2ad9891acb", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('free', 'n1', False), ('lax', 'n2', False)), (1,), ()),
+    ScriptInfo("effects.asking.pay_and_name", "fe36f5635e49", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('free', 'n2', False), ('host', 'c2', True)), (1,), (4, 6)),
     ScriptInfo("effects.asking.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.asking.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
@@ -2587,8 +2600,8 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
     ScriptInfo("effects.handling.cast", "d4bd388cb845", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('out', 'n4', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
-    ScriptInfo("effects.handling.name_it", "8851ce6f8647", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('host', 'c2', True)), (1,), (4,)),
-    ScriptInfo("effects.handling.play_card", "9287cb22a57c", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True), ('k', 'n2', False)), (1,), (4, 6, 7, 9)),
+    ScriptInfo("effects.handling.name_it", "627c3dbd9e73", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
+    ScriptInfo("effects.handling.play_card", "a41e32065b15", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
     ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
     ScriptInfo("effects.paying.pay_price", "0656e89827d1", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),

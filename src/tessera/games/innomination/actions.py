@@ -11,11 +11,10 @@ from tessera.games.innomination.cards import (
     IS_USABLE,
     K_ARISE,
     K_RESERVE,
-    SPELL,
 )
 from tessera.games.innomination.effects.combat import attacks
-from tessera.games.innomination.effects.handling import is_line, price
-from tessera.games.innomination.effects.paying import can_pay
+from tessera.games.innomination.effects.handling import price
+from tessera.games.innomination.effects.paying import can_pay_line
 from tessera.games.innomination.judging import holds
 from tessera.games.innomination.moving import unique_stands
 from tessera.games.innomination.naming import distinct, fitting, has_host, has_kind, may_name
@@ -69,12 +68,11 @@ def plays(g: Table, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
     d = g.set.cards[g.kind[piece]]
     if d.named and not holds(g, d.requires, p, piece):  # IM-133
         return out
-    if covers(have, price(g, p, piece, PLAY)) and playable(g, p, piece):
-        if extra_price(g, p, piece, PLAY):
-            out = append(out, code(PLAY, piece, 0))
-    if d.expedite >= 0 and covers(have, price(g, p, piece, EXPEDITE)) and extra_price(g, p, piece, EXPEDITE):
+    if is_payable(g, p, piece, PLAY, have) and playable(g, p, piece):
+        out = append(out, code(PLAY, piece, 0))
+    if d.expedite >= 0 and is_payable(g, p, piece, EXPEDITE, have):
         out = append(out, code(EXPEDITE, piece, 0))
-    if d.as_spell >= 0 and covers(have, price(g, p, piece, AS_SPELL)):  # AMB-44
+    if d.as_spell >= 0 and is_payable(g, p, piece, AS_SPELL, have):  # AMB-44
         out = append(out, code(AS_SPELL, piece, 0))
     return out
 
@@ -89,16 +87,10 @@ def playable(g: Table, p: i64, piece: i64) -> bool:
     return not unique_stands(g, p, g.kind[piece])
 
 
-def extra_price(g: Table, p: i64, piece: i64, verb: int) -> bool:
-    """The prices of a Spell's lines, paid at step 1."""
-    d = g.set.cards[g.kind[piece]]
-    if d.type != SPELL:
-        return True
-    for slot in d.slots:
-        if slot.has_cost and is_line(g, piece, int(slot.place), verb):
-            if not can_pay(g, p, piece, slot, price(g, p, piece, verb), True):
-                return False
-    return True
+def is_payable(g: Table, p: i64, piece: i64, verb: int, have: i64) -> bool:
+    """The Aether Cost, and the price of a Spell's line."""
+    cost = price(g, p, piece, verb)
+    return covers(have, cost) and can_pay_line(g, p, piece, verb, cost, True)
 
 
 def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:

@@ -57,6 +57,7 @@ X_ARMOR: Final = 1
 X_BURST: Final = 2
 X_MULTISTRIKE: Final = 3
 X_SHIELD: Final = 4
+NUMBERED_BITS: Final = tuple([1 << TRAITS.index(t) for t in NUMBERED])
 ADDED: Final = (X_ARMOR, X_SHIELD)  # these add up; of the others the highest counts
 
 KEYWORDS: Final = (
@@ -411,6 +412,8 @@ class Card:
         self.links: bool = any(x.words & K_LINK and x.activated for x in slots)
         self.answers: bool = any(x.words & K_LINK and x.activated and x.role != UNLEASH for x in slots)
         self.expedite: i64 = next((int(x.number) for x in slots if x.words & K_EXPEDITE), -1)
+        priced = [int(x.number) for x in slots if x.plain and x.has_cost and self.type == SPELL]
+        self.priced: i64 = next(iter(priced), -1)  # the line of a Spell that has a price
         self.as_spell: i64 = next((int(x.number) for x in slots if x.as_spell), -1)
         self.actions: i64 = max(1, int(self.xs) % 256)
 

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from tessera.games.innomination.catalogue import cost_words, type_line
+from tessera.games.innomination.files import read_json
 from tessera.games.innomination.labels import maker
 from tessera.games.innomination.sets import complete, starter_data
-from tessera.games.innomination.validate import check_set, read_json
+from tessera.games.innomination.validate import check_set
 from tessera.kernel.options import BadInput
 
 app = typer.Typer(
@@ -68,7 +69,7 @@ def decks(file: File = None) -> int:
 
 
 def _data(file: Path | None) -> dict[str, Any]:
-    return starter_data() if file is None else complete(read_json(file).data)
+    return starter_data() if file is None else complete(read_json(file))
 
 
 def _checked(file: Path | None) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tessera.games.innomination.cards import (
 )
 from tessera.games.innomination.effects.combat import taunting
 from tessera.games.innomination.effects.handling import price
-from tessera.games.innomination.effects.paying import can_pay
+from tessera.games.innomination.effects.paying import can_pay, can_pay_line
 from tessera.games.innomination.judging import can_target, holds, link_slot
 from tessera.games.innomination.moving import place_of, unique_stands
 from tessera.games.innomination.naming import can_host, has_host
@@ -116,11 +116,15 @@ def _play(g: Table, seat: int, verb: int, piece: int, ask: Ask) -> Reason:
     if ask.prompt == "chain":
         if number >= 0 and not can_target(g, g.set.slots[number], seat, piece):
             return Reason("refused.no_target", "AMB-36")
+        if number >= 0 and not can_pay(g, seat, piece, g.set.slots[number], cost, True):
+            return Reason("refused.price", "AMB-37")
         return _about("refused.chain_fits", "IM-123", g, piece)
     if d.type == CHAIN:
         if g.locked:
             return Reason("refused.locked", "IM-120")
         if number >= 0 and not g.set.slots[number].refers:
+            if can_target(g, g.set.slots[number], seat, piece):
+                return Reason("refused.price", "AMB-37")
             return Reason("refused.no_target", "AMB-36")
         return _about("refused.chain_first", "AMB-51", g, piece)
     if d.type == ATTACHMENT and not has_host(g, seat, piece):
@@ -220,6 +224,8 @@ def _name(g: Table, seat: int, base: int, piece: int, verb: int) -> Reason:
     cost = cost_of(g, seat, piece, d.cost, verb == NAME_AS_SPELL)
     if not covers(available(g, seat), cost):
         return _about("refused.cost", "IM-52", g, piece, cost=str(int(cost)))
+    if not can_pay_line(g, seat, piece, AS_SPELL if verb == NAME_AS_SPELL else PLAY, cost, False):
+        return Reason("refused.price", "AMB-37")
     if unique_stands(g, seat, g.kind[piece]):
         return _about("refused.unique", "IM-57", g, piece)
     if d.type == ATTACHMENT and not can_host(g, seat, piece, g.host[base]):

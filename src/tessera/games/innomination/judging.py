@@ -54,7 +54,7 @@ from tessera.games.innomination.state import (
     ZONES_EACH,
     Table,
 )
-from tessera.games.innomination.stats import fits, refresh, traits_of
+from tessera.games.innomination.stats import bearer, fits, refresh, traits_of
 from tessera.kernel.native import i64
 
 LINKS_AT_MOST: Final = 40
@@ -214,7 +214,7 @@ def subjects(g: Table, op: Op, link: tuple[int, ...], below: i64) -> list[int]:
                 return [c for c in chosen if stands(g, t, c, p, me)]
         return []
     if on == ON_SELF:
-        return [me]
+        return [bearer(g, p, me)]
     if on == ON_YOU:
         return [g.leader(p)] if g.living(p) else []
     if on == ON_HOST:

@@ -21,6 +21,7 @@ from tessera.games.innomination.cards import (
     UNTARGETABLE,
     X_BURST,
 )
+from tessera.games.innomination.effects.paying import can_pay_line
 from tessera.games.innomination.judging import holds
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -36,6 +37,7 @@ from tessera.games.innomination.moving import (
 )
 from tessera.games.innomination.state import FIELD, LIMBO, MAIN_PHASE, NAMED, Q_CAST, UNDER, ZONES_EACH, Table, changed
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
+from tessera.games.innomination.verbs import AS_SPELL, PLAY
 from tessera.kernel.native import append, i64, vec
 
 
@@ -102,10 +104,18 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
                 have = available(g, p)
             if not covers(have, cost_of(g, p, piece, d.cost, as_spell)):
                 continue
+        if as_spell or d.priced >= 0:
+            verb = AS_SPELL if as_spell else PLAY
+            if not can_pay_line(g, p, piece, verb, aether_cost(g, p, piece, free, as_spell), False):
+                continue
         if not as_spell and (unique_stands(g, p, kind) or not has_place(g, p, base, piece)):
             continue
         out = append(out, piece)
     return out
+
+
+def aether_cost(g: Table, p: i64, piece: i64, free: bool, as_spell: bool) -> i64:
+    return 0 if free else cost_of(g, p, piece, g.card(piece).cost, as_spell)
 
 
 def fitting_any_way(g: Table, p: i64, base: i64, free: bool, lax: bool) -> vec[i64]:

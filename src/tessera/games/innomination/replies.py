@@ -161,7 +161,9 @@ def chain_names(g: Table, q: i64, base: i64) -> vec[i64]:
             if number >= 0 and (
                 not g.set.slots[number].refers or (len(g.chain) > 0 and fits_link(g, q, piece, number))
             ):
-                if can_target(g, g.set.slots[number], q, piece):
+                slot = g.set.slots[number]
+                cost = cost_of(g, q, piece, g.card(piece).cost)
+                if can_target(g, slot, q, piece) and can_pay(g, q, piece, slot, cost, False):
                     out = append(out, piece)
     return append(out, 0)
 
@@ -179,7 +181,12 @@ def first_chain(g: Table, p: i64, piece: i64) -> bool:
     if number < 0 or g.locked:
         return False
     slot = g.set.slots[number]
-    return not slot.refers and holds(g, slot.conditions, p, piece) and can_target(g, slot, p, piece)
+    return (
+        not slot.refers
+        and holds(g, slot.conditions, p, piece)
+        and can_target(g, slot, p, piece)
+        and can_pay(g, p, piece, slot, cost_of(g, p, piece, g.card(piece).cost), True)
+    )
 
 
 def reserve_or_arise(slot: Slot, zone: int, named: bool) -> bool:

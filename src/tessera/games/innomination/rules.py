@@ -7,14 +7,23 @@ names its rule in rules.md."""
 from typing import Final
 
 from tessera.games.innomination.actions import options
-from tessera.games.innomination.cards import BYTE, CREATURE, K_END, K_RESERVE, K_START, K_TIMER, K_UPKEEP, REGENERATE
+from tessera.games.innomination.cards import (
+    BYTE,
+    CREATURE,
+    K_AURA,
+    K_END,
+    K_RESERVE,
+    K_START,
+    K_TIMER,
+    K_UPKEEP,
+    REGENERATE,
+)
 from tessera.games.innomination.chain import announce, finish_card, run_chain
 from tessera.games.innomination.effects.combat import attack
 from tessera.games.innomination.effects.handling import drain, name_it, play_card, waiting
 from tessera.games.innomination.effects.paying import can_pay, pay_price
 from tessera.games.innomination.moving import (
     ON_ENTER,
-    ON_SUMMON,
     arrive,
     await_arrival,
     draw,
@@ -204,9 +213,7 @@ def ready(g: Table, p: i64) -> None:
     g.stale = True
     refresh(g)
     for piece in g.cards_in(p, FIELD):
-        most = g.xs[piece] % 256  # (X) ACTIONS that were granted
-        if most > g.actions[piece]:
-            g.actions[piece] = most
+        g.actions[piece] = max(1, g.xs[piece] % 256)  # (X) ACTIONS, those that were granted or lost too
 
 
 def await_phase(g: Table, p: i64, word: int) -> None:
@@ -300,6 +307,8 @@ def tick(g: Table, p: i64) -> None:
             if slot.words & K_TIMER and left > 0:
                 g.timers = changed(g.timers, piece, g.timers[piece] - BYTE[slot.place])
                 g.tell("tick", p, "IM-99", (piece, int(left) - 1))
+                if slot.words & K_AURA:
+                    g.stale = True
                 if slot.timer_mode == 1 or (slot.timer_mode == 0 and left == 1):
                     g.wait(Q_SLOT, p, piece, slot.number)
     if g.linger:
@@ -353,10 +362,10 @@ def main_phase(g: Table, p: Seat) -> Script:
 
 
 def play_source(g: Table, p: i64, piece: i64) -> None:
-    """IM-13"""
+    """IM-13; it is not played from the hand, so SUMMON does not happen (IM-96)."""
     g.source_played = True
     arrive(g, "source", p, "IM-13", piece, SOURCES)
-    await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
+    await_arrival(g, p, piece, ON_ENTER)
 
 
 def tidy(g: Table) -> None:

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from tessera.games.innomination.cards import CardSet
 from tessera.games.innomination.decks import deck_faults
-from tessera.games.innomination.validate import check_cards, check_set, parse, read_json
+from tessera.games.innomination.files import parse, read_json
+from tessera.games.innomination.validate import check_cards, check_set
 from tessera.kernel.options import BadInput
 from tessera.kernel.words import Reason
 
@@ -72,8 +73,7 @@ def text_set(text: str) -> tuple[CardSet | None, tuple[Reason, ...]]:
 
 def add_file(path: Path) -> str:
     """Read a designer's file and make it known; the value of the option `cards` for it. BadInput if it is wrong."""
-    text = read_json(path)
-    data = complete(text.data)
+    data = complete(read_json(path))
     wrong = check_set(data)
     if wrong:
         more = f" (and {len(wrong) - 1} more: tessera innomination validate {path})" if len(wrong) > 1 else ""

@@ -15,7 +15,9 @@ from tessera.games.innomination.cards import (
     IS_LASTING,
     K_AURA,
     K_TIMER,
+    LEADER,
     LOSE,
+    NUMBERED_BITS,
     ON_EACH,
     ON_HOST,
     ON_SELF,
@@ -115,8 +117,18 @@ def refresh(g: Table) -> None:
     while p < g.seats:
         for piece in g.zones[ZONES_EACH * p + FIELD]:
             if g.lost[piece]:
-                g.traits[piece] &= ~g.lost[piece]
+                _lose(g, piece)
         p += 1
+
+
+def _lose(g: Table, piece: i64) -> None:
+    """After all grants: a prohibition wins (IM-104), and a trait goes with its number."""
+    g.traits[piece] &= ~g.lost[piece]
+    k: i64 = 0
+    while k < len(NUMBERED_BITS):
+        if g.lost[piece] & NUMBERED_BITS[k]:
+            g.xs[piece] -= g.xs[piece] // BYTE[k] % 256 * BYTE[k]
+        k += 1
 
 
 def _own_values(g: Table) -> None:
@@ -150,7 +162,8 @@ def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
 def _printed(g: Table, p: i64, piece: int, swings: list[int]) -> None:
     if g.set.flags[g.kind[piece]] & IS_LASTING and not g.down[piece]:
         for slot in g.set.cards[g.kind[piece]].slots:
-            if slot.static or slot.words & K_AURA:
+            over = slot.words & K_TIMER and g.timers[piece] // BYTE[slot.place] % 256 == 0  # IM-99
+            if slot.static or (slot.words & K_AURA and not over):
                 _apply(g, p, piece, slot, swings)
 
 
@@ -173,9 +186,14 @@ def _apply(g: Table, p: i64, piece: int, slot: Slot, swings: list[int]) -> None:
             if host:
                 _one(g, op, piece, host, swings)
         elif op.on == ON_SELF:
-            _one(g, op, piece, piece, swings)
+            _one(g, op, piece, bearer(g, p, piece), swings)
         elif op.on == ON_YOU and op.code == GAIN:
             _gain(g, g.leader(p), int(op.slot))
+
+
+def bearer(g: Table, p: i64, piece: int) -> int:
+    """Whom `self` means: what a Supporting Leader has is used as if the Primary had it (IM-130)."""
+    return g.leader(p) if g.card(piece).type == LEADER else piece
 
 
 def _one(g: Table, op: Op, source: int, piece: int, swings: list[int]) -> None:

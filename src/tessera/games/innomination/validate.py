@@ -1,15 +1,13 @@
 """Innomination: is a card file right? `check_set` says everything that is wrong with it, in sentences that name the
 card, the line and the word, and what could be meant instead. README.md describes the schema.
 
-Files are hostile input: their size, depth, and every number in them are bounded here, so that the rules can trust a
+Files are hostile input: every number in them is bounded here (size and depth: files.py), so that the rules can trust a
 checked set: no loop, no chain and no zone grows beyond what these bounds allow.
 """
 
 import difflib
-import json
 import re
 from collections.abc import Collection
-from pathlib import Path
 from typing import Any
 
 from tessera.games.innomination.cards import (
@@ -31,14 +29,25 @@ from tessera.games.innomination.cards import (
     WHO,
 )
 from tessera.games.innomination.decks import deck_faults
+from tessera.games.innomination.language import (
+    CARD_KEYS,
+    CONDITION_KEYS,
+    CONTINUOUS,
+    COST_KEYS,
+    FILTER_KEYS,
+    NOT_AURA,
+    NOT_STATIC,
+    ON_CHAIN,
+    OP_KEYS,
+    PARAMS,
+    SLOT_KEYS,
+    ZONES,
+)
 from tessera.games.innomination.text import WORDS
-from tessera.kernel.options import BadInput
 from tessera.kernel.words import say
 
 Json = dict[str, Any]
 
-MOST_BYTES = 2_000_000
-MOST_DEPTH = 16
 MOST_CARDS = 1500
 MOST_SLOTS = 3  # IM-8
 MOST_OPS = 6
@@ -48,112 +57,7 @@ MOST_LIFE = 99
 MOST_SUBTYPES = 50
 WORD = re.compile(r"[a-z][a-z0-9_]{1,59}")
 
-CARD_KEYS = (
-    "id", "number", "name", "nation", "subtypes", "type", "named", "base", "base_word", "dependence", "requires",
-    "cost",
-    "attack", "life", "chain", "basic", "token", "attach_to", "traits", "effects", "text",
-)  # fmt: skip
-SLOT_KEYS = (
-    "keywords", "params", "when", "static", "mode", "link_to", "if", "cost", "targets", "may", "role", "ops",
-)  # fmt: skip
-PARAMS = ("TIMER", "timer_mode", "COUNT", "count_event", "count_reset", "COST", "EXPEDITE")
-COST_KEYS = ("aether", "sacrifice", "discard", "life", "banish_graveyard", "self_to_graveyard")
-FILTER_KEYS = (
-    "attack_max", "attack_min", "chain", "cost_max", "cost_min", "injured", "name", "named", "nation", "other", "owner",
-    "resting", "subtype", "token", "trait", "type",
-)  # fmt: skip
-ZONES = ("play", "hand", "main_deck", "named_deck", "source_deck", "graveyard", "banish", "reserve")
-# What each operation needs and may have.
-OP_KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "damage": (("amount", "on"), ()),
-    "heal": (("amount", "on"), ()),
-    "destroy": (("on",), ()),
-    "banish": (("on",), ()),
-    "remove": (("on",), ()),
-    "bounce": (("on",), ()),
-    "draw": (("amount",), ("who",)),
-    "discard": (("amount",), ("who", "random")),
-    "mill": (("amount",), ("who",)),
-    "stat": (("attack", "life", "on"), ("until",)),
-    "grant": (("on", "trait"), ("x", "until")),
-    "lose": (("on", "trait"), ("until",)),
-    "token": (("amount", "token"), ("trait", "who")),
-    "play_from": (("amount", "filter", "zone"), ("no_enter", "pay", "up_to", "with_trait")),
-    "name": (("amount", "filter"), ("ignore_cost", "ignore_requirements", "up_to")),
-    "look": (("amount", "rest", "take", "to"), ("filter",)),
-    "search": (("amount", "filter", "to"), ()),
-    "produce": (("aether",), ()),
-    "ready": (("amount", "on"), ()),
-    "rest": (("on",), ()),
-    "flip": (("face", "on"), ()),
-    "negate": (("scope",), ("what",)),
-    "replace": (("ops",), ()),
-    "break_chain": ((), ()),
-    "move": (("on", "to"), ()),
-    "gain_effect": (("effect", "on"), ("until",)),
-    "cost_change": (("amount", "filter"), ("limit",)),
-    "if": (("cond", "then"), ("else",)),
-    "choose": (("options",), ()),
-}
-CONDITION_KEYS = {
-    "leader_life_at_most": ("value",),
-    "controls": ("filter", "min"),
-    "controls_at_most": ("filter", "max"),
-    "in_zone": ("filter", "min", "zone"),
-    "hand_at_most": ("max",),
-    "spells_this_turn": ("min",),
-    "named_this_turn": ("min",),
-    "unleashed": (),
-}
-CONTINUOUS = ("stat", "grant", "lose", "gain_effect", "cost_change")
-ON_CHAIN = ("negate", "replace")
 PILE_NAMES = {"main": "Main Deck", "named": "Named Deck", "source": "Source Deck"}
-
-
-class File:
-    """A file that was read: its data."""
-
-    def __init__(self, data: Json) -> None:
-        self.data = data
-
-
-def read_json(path: Path) -> File:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadInput(f"{path} is too large: a card file has at most {MOST_BYTES} bytes.")
-        text = path.read_text(encoding="utf-8")
-    except OSError as e:
-        raise BadInput(f"{path} cannot be read: {e.strerror}.") from e
-    except UnicodeDecodeError as e:
-        raise BadInput(f"{path} is not text.") from e
-    return File(parse(text, str(path)))
-
-
-def parse(text: str, name: str) -> Json:
-    """A card set as it was written, not yet checked card by card."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as e:
-        raise BadInput(f"{name} is not JSON: {e}.") from e
-    if not isinstance(data, dict):
-        raise BadInput(f"{name} holds no card set: an object with `cards` and `decks` is wanted.")
-    if _depth(data) > MOST_DEPTH:
-        raise BadInput(f"{name} is nested more than {MOST_DEPTH} levels deep.")
-    return data
-
-
-def _depth(data: Any) -> int:
-    """Without recursion: the file may be deeper than Python likes."""
-    level, deepest = [data], 0
-    while level and deepest <= MOST_DEPTH:
-        deepest += 1
-        level = [
-            inner
-            for x in level
-            for inner in (x.values() if isinstance(x, dict) else x if isinstance(x, list) else ())
-            if isinstance(inner, dict | list)
-        ]
-    return deepest
 
 
 def check_set(data: Json) -> list[str]:
@@ -177,6 +81,7 @@ class Checker:
         self.where = ""
         self.refs: set[str] = set()
         self.linked = False
+        self.static = False
         self.slots = 0
 
     def say(self, what: str) -> None:
@@ -314,6 +219,25 @@ class Checker:
             self.where = f"{here}, effect {k}"
             self.slot(slot, kind, 0)
         self.where = here
+        self.once(card, [e for e in effects if isinstance(e, dict)])
+
+    def once(self, card: Json, effects: list[Json]) -> None:
+        """Lines of which a card has one, since it is played by them."""
+        words = [e["keywords"] for e in effects if isinstance(e.get("keywords"), list)]
+        lines = (
+            ("a card with CHAIN has one LINK line", sum("LINK" in w for w in words) if card.get("chain") else 0),
+            ("a Spell has one EXPEDITE line", sum("EXPEDITE" in w for w in words)),
+            ("a card has one line to be played as a Spell", sum("mode" in e for e in effects)),
+            (
+                "only one line of a Spell has a price",
+                sum(bool(e.get("cost")) and not e.get("keywords") and "mode" not in e for e in effects)
+                if card["type"] == "spell"
+                else 0,
+            ),
+        )
+        for sentence, n in lines:
+            if n > 1:
+                self.say(f"{sentence}, not {n}.")
 
     # Effects
 
@@ -344,14 +268,32 @@ class Checker:
         self.link_to(slot.get("link_to"), words)
         self.conditions(slot.get("if", []), "if")
         self.price(slot.get("cost", {}))
-        outer, linked = self.refs, self.linked
+        outer, linked, static = self.refs, self.linked, self.static
         self.refs = set()
         self.linked = "LINK" in words or slot.get("role") == "unleash"
+        self.static = bool(slot.get("static"))
         for t in self.listed(slot.get("targets", []), "targets", 2):
             self.target(t)
         continuous = bool(slot.get("static")) or "AURA" in words
+        self.always_on(slot, words)
         self.ops(slot.get("ops", []), continuous, depth)
-        self.refs, self.linked = outer, linked
+        self.refs, self.linked, self.static = outer, linked, static
+
+    def always_on(self, slot: Json, words: list[str]) -> None:
+        """An effect that is not activated: nothing that is said of activating it would ever be looked at."""
+        if slot.get("static"):
+            for key in NOT_STATIC:
+                if slot.get(key):
+                    self.say(f"a static effect is always on: no {key}.")
+        elif "AURA" in words:
+            for key in NOT_AURA:
+                if slot.get(key):
+                    self.say(f"an AURA is on in its player's turns: no {key}.")
+            if set(words) - {"AURA", "TIMER"}:
+                self.say("AURA stands alone, or with TIMER.")
+        mode = slot.get("params", {}).get("timer_mode", "zero") if "TIMER" in words else ""
+        if mode and (mode == "while") != ("AURA" in words):
+            self.say("the timer_mode `while` and AURA belong together: that is how long it lasts.")
 
     def params(self, params: Any, words: list[str]) -> None:
         if not self.keys(params, PARAMS, "params"):
@@ -465,7 +407,7 @@ class Checker:
             return
         if continuous and kind not in CONTINUOUS:
             self.say(f"{kind} cannot be always on; only {', '.join(CONTINUOUS)} can.")
-        if kind == "cost_change" and not continuous:
+        if kind == "cost_change" and not self.static:
             self.say("cost_change belongs to a static effect.")
         if kind in ("stat", "grant", "lose") and continuous == ("until" in op):
             self.say(f"{kind} {'lasts as long as the card: no until' if continuous else 'needs until'}.")
@@ -541,6 +483,10 @@ class Checker:
             effect = op["effect"]
             if isinstance(effect, dict) and "COUNT" in effect.get("keywords", []):
                 self.say("an effect that is gained cannot count.")
+            if isinstance(effect, dict) and effect.get("static"):
+                self.say("an effect that is gained is not static: change what the card has instead.")
+            if isinstance(effect, dict) and continuous and "AURA" in effect.get("keywords", []):
+                self.say("an AURA is not gained from an effect that is always on.")
             self.slot(effect, "gained", depth + 1)
 
     # Decks

@@ -19,10 +19,11 @@ from tessera.games.innomination.effects.operations import (
     players,
     top,
 )
-from tessera.games.innomination.effects.paying import pay_aether, spent
+from tessera.games.innomination.effects.paying import pay_aether, pay_price, priced_line, spent
 from tessera.games.innomination.judging import amount_of, looked_at
 from tessera.games.innomination.moving import discard, settle, shift, stack_bottom, to_hand, unique_stands
 from tessera.games.innomination.naming import (
+    aether_cost,
     distinct,
     fitting_any_way,
     hosts,
@@ -32,6 +33,7 @@ from tessera.games.innomination.naming import (
 )
 from tessera.games.innomination.state import CHANCE_PICK, GRAVE, HAND, L_SOURCE, MAIN, Table
 from tessera.games.innomination.stats import fits, refresh
+from tessera.games.innomination.verbs import AS_SPELL, PLAY
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
@@ -142,7 +144,6 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
     """IM-54, IM-55: further namings; those of the turn are not used. IM-53: not while the Named Deck is face down."""
     n: int = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
     p: Seat = actor(g)
-    host: Card
     as_spell: bool
     if not (g.face_up >> p) & 1:
         return
@@ -154,14 +155,7 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
         as_spell = yield from choose_way(
             g, p, base, piece, g.set.lists[number][i].ignore_cost, g.set.lists[number][i].ignore_requirements
         )
-        if not g.set.lists[number][i].ignore_cost:
-            if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
-                yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost, as_spell)))
-        host = Card(0)
-        if needs_host(g, base, piece):
-            host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-        put_named(g, p, base, piece, as_spell, host)
-        settle(g)
+        yield from pay_and_name(g, p, base, piece, as_spell, g.set.lists[number][i].ignore_cost)
         n -= 1
 
 
@@ -171,6 +165,20 @@ def choose_way(g: Table, p: Seat, base: Card, piece: Card, free: bool, lax: bool
         return False
     as_spell: bool = yield Ask(p, YES_NO, ways_of_naming(g, p, base, piece, free, lax), "as_spell", "AMB-44", (piece,))
     return as_spell
+
+
+def pay_and_name(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool, free: bool) -> Script:
+    """IM-132: what the named card costs, also the price of a Spell's line, then it comes to its place."""
+    host: Card = Card(0)
+    if needs_host(g, base, piece):
+        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
+    if not spent(g, p, aether_cost(g, p, piece, free, as_spell)):
+        yield from pay_aether(g, p, int(aether_cost(g, p, piece, free, as_spell)))
+    line: int = int(priced_line(g, piece, AS_SPELL if as_spell else PLAY))
+    if line >= 0:
+        yield from pay_price(g, p, piece, line)
+    put_named(g, p, base, piece, as_spell, host)
+    settle(g)
 
 
 def needs_host(g: Table, base: i64, piece: i64) -> bool:

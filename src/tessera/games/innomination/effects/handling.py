@@ -16,8 +16,8 @@ from tessera.games.innomination.cards import (
     SPELL_PLAYED,
 )
 from tessera.games.innomination.chain import announce, finish_card, put_on_chain, run_chain
-from tessera.games.innomination.effects.asking import choose_way, needs_host
-from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, spent
+from tessera.games.innomination.effects.asking import choose_way, pay_and_name
+from tessera.games.innomination.effects.paying import can_pay, pay_aether, pay_price, priced_line, spent
 from tessera.games.innomination.judging import can_target
 from tessera.games.innomination.moving import (
     ON_ENTER,
@@ -28,7 +28,7 @@ from tessera.games.innomination.moving import (
     settle,
     shift,
 )
-from tessera.games.innomination.naming import fitting_any_way, hosts, may_name, put_named
+from tessera.games.innomination.naming import fitting_any_way, hosts, may_name
 from tessera.games.innomination.state import (
     ACTIVE,
     HAND,
@@ -225,15 +225,9 @@ def spell_names(g: Table, p: i64, piece: i64) -> vec[i64]:
 
 
 def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Script:
-    """The naming of the turn (IM-54): pay, then put it in its place."""
-    host: Card = Card(0)
+    """The naming of the turn (IM-54)."""
     g.naming_used |= 1 << p
-    if needs_host(g, base, piece):
-        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-    if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost, as_spell)):
-        yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost, as_spell)))
-    put_named(g, p, base, piece, as_spell, host)
-    settle(g)
+    yield from pay_and_name(g, p, base, piece, as_spell, False)
 
 
 # Playing a card (IM-36)
@@ -253,11 +247,9 @@ def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
             yield from run_chain(g)
     elif g.card(piece).type == SPELL or verb == AS_SPELL:
         shift(g, "play", p, "IM-36", piece, HAND, LIMBO)
-        k: int = 0
-        while k < len(g.card(piece).slots):  # an extra price of a Spell is paid at step 1
-            if is_line(g, piece, k, verb) and g.card(piece).slots[k].has_cost:
-                yield from pay_price(g, p, piece, int(g.card(piece).slots[k].number))
-            k += 1
+        line: int = int(priced_line(g, piece, verb))
+        if line >= 0:
+            yield from pay_price(g, p, piece, line)
         spell_played(g, p, piece, verb)
     else:
         arrive(g, "play", p, "IM-36", piece, HAND, host)

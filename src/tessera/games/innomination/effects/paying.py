@@ -7,6 +7,7 @@ from tessera.games.innomination.cards import Slot
 from tessera.games.innomination.moving import banish, destroy, discard, leave_play, lose
 from tessera.games.innomination.state import FIELD, GRAVE, HAND, Table
 from tessera.games.innomination.stats import fits, refresh
+from tessera.games.innomination.verbs import AS_SPELL, EXPEDITE
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
@@ -30,6 +31,18 @@ def can_pay(g: Table, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bo
     if slot.banishes and len(g.cards_in(p, GRAVE)) < slot.banishes:
         return False
     return not slot.life or g.life[g.leader(p)] > slot.life
+
+
+def priced_line(g: Table, piece: i64, verb: int) -> i64:
+    """The line of a Spell whose price is paid at step 1 besides the Aether Cost; -1 if it has none."""
+    d = g.card(piece)
+    number = d.expedite if verb == EXPEDITE else d.as_spell if verb == AS_SPELL else d.priced
+    return number if number >= 0 and g.set.slots[number].has_cost else -1
+
+
+def can_pay_line(g: Table, p: i64, piece: i64, verb: int, aether: i64, from_hand: bool) -> bool:
+    number = priced_line(g, piece, verb)
+    return number < 0 or can_pay(g, p, piece, g.set.slots[number], aether, from_hand)
 
 
 def spent(g: Table, p: i64, cost: i64) -> bool:
