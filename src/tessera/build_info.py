@@ -27,6 +27,7 @@ GAME_PLAIN = frozenset(
         "terminal.py",
         "commands.py",
         "validate.py",
+        "language.py",
         "card_text.py",
         "card_text_de.py",
     }
