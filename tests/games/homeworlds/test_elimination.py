@@ -33,7 +33,7 @@ def finishes(g: Table) -> bool:
             return False
         assert told[0] in GAME.legal(t)
         GAME.apply(t, told[0])
-    return t.result.shares[mover] == 1.0
+    return t.result.shares[mover] > 0.0
 
 
 @pytest.mark.parametrize("row", TWO, ids=[str(row.get("id", i)) for i, row in enumerate(TWO)])
@@ -51,6 +51,46 @@ def test_a_win_is_found_wherever_there_is_one(row: dict[str, Any]) -> None:
 def test_there_are_positions_with_and_without_a_win() -> None:
     found = [bool(GAME.win_now(table(row, {}))) for row in TWO]
     assert any(found) and not all(found)
+
+
+GREEN_AT_TWO_HOMES = """to move 0
+{cards}
+home0 (0, y2b3) y3---
+home1 (1, r1b2) g1g1-g2g3--
+home2 (2, r3y1) g1g2--g3g3-
+home3 (3, r1y3) ---b3
+"""
+TWO_TO_CAPTURE = """to move 0
+{cards}
+home0 (0, y2b3) y3g1---
+home1 (1, r1b2) g2-g1--
+home2 (2, r3y1) g2--g1-
+home3 (3, r1y3) ---b3
+s1 (b1) {red}---
+"""
+
+
+@pytest.mark.parametrize(
+    ("position", "wins"),
+    [
+        (GREEN_AT_TWO_HOMES.format(cards="alignments good evil evil good"), True),
+        (GREEN_AT_TWO_HOMES.format(cards="alignments good evil good evil"), False),
+        (TWO_TO_CAPTURE.format(cards="alignments good evil evil good", red="r2"), True),
+        (TWO_TO_CAPTURE.format(cards="alignments good evil evil good", red="r1"), False),
+        (TWO_TO_CAPTURE.format(cards="alignments good evil good evil", red="r2"), False),
+        (TWO_TO_CAPTURE.format(cards="alignments evil good good evil", red="r1"), True),
+    ],
+    ids=["two overpopulated", "one of two", "two captured", "one attack for two", "one in reach", "Evil needs one"],
+)
+def test_good_wins_by_eliminating_all_evil_players_in_one_turn(position: str, wins: bool) -> None:
+    """E48, HW-50: two at once count; one of two is no win, whatever else can be eliminated."""
+    g = GAME.from_position(position, GAME.choose_options("rulebook", {}, 4), 4)
+    assert isinstance(g, Table)
+    foes = [q for q in range(1, 4) if g.evil(0) or g.evil(q)]
+    ends = [b.homes for b in Turns(g.board, 0, g.any_time, g.may_lose_home).boards.values()]
+    gone = all if not g.evil(0) else any
+    assert any(gone(not homes >> q & 1 for q in foes) for homes in ends) == wins  # by looking at every turn
+    assert bool(GAME.win_now(g)) == finishes(g) == wins
 
 
 @pytest.mark.parametrize(("seats", "ways"), [(2, 1), (3, 2), (4, 3), (5, 6), (6, 10)])

@@ -13,32 +13,41 @@ from tessera.games.homeworlds.turns import BIT, Turns
 from tessera.kernel.native import i64, vec
 
 
-def prey(g: Table, p: i64) -> i64:
-    """The players (as bits) each of whom p would win by eliminating (HW-19, HW-20, A-15)."""
+def prey(g: Table, p: i64) -> tuple[i64, bool]:
+    """The players (as bits) whom p would win by eliminating, and whether that takes all of them in one turn or any one
+    (HW-19, HW-20, A-15)."""
     others = g.alive & g.placed & ~BIT[p]
-    if g.options["alignments"]:
-        if g.evil(p):
-            return others
-        evil: i64 = 0
-        q: i64 = 0
-        while q < g.seats:
-            if g.alive >> q & 1 and g.evil(q):
-                evil |= BIT[q]
-            q += 1
-        return evil & others if alone(evil) else 0
+    if g.options["alignments"] and g.evil(p):
+        return others, False
     if g.options["aim"] == "sinister":
-        return others & BIT[left_neighbour(g, p, g.began if p == g.mover else g.alive)]
-    return others if alone(g.alive & ~BIT[p]) else 0
+        return others & BIT[left_neighbour(g, p, g.began if p == g.mover else g.alive)], False
+    foes: i64 = 0
+    q: i64 = 0
+    while q < g.seats:
+        if q != p and g.alive >> q & 1 and (not g.options["alignments"] or g.evil(q)):
+            foes |= BIT[q]
+        q += 1
+    if foes & ~others:  # one of them has no home to lose yet
+        foes = 0
+    return foes, True
 
 
 def win_now(g: Table, options: vec[i64]) -> list[int]:
     """The first answer of a turn, or of the rest of one, by which the mover wins; empty if there is none."""
     p: i64 = g.mover
-    wanted = prey(g, p)
+    wanted, all_of_them = prey(g, p)
     if g.stage == SETUP or g.placed >> p & 1 == 0 or wanted == 0:
         return []
     turns = Turns(
-        g.board, int(p), g.any_time, g.may_lose_home, int(wanted), int(g.stage), int(g.colour), int(g.actions)
+        g.board,
+        int(p),
+        g.any_time,
+        g.may_lose_home,
+        int(wanted),
+        all_of_them,
+        int(g.stage),
+        int(g.colour),
+        int(g.actions),
     )
     path = turns.found
     if path is None:
@@ -59,9 +68,10 @@ def beatable(g: Table, seat: i64) -> bool:
     q: i64 = 0
     while q < g.seats:
         if q != seat and g.alive >> q & g.placed >> q & 1:
-            wanted = g.placed & BIT[seat] | prey(g, q)
-            if g.options["alignments"] and not g.evil(q) and not g.evil(seat):
-                wanted &= BIT[seat]  # Good wins together
+            wanted, all_of_them = prey(g, q)
+            if all_of_them:
+                wanted = 0  # who wins by eliminating all foes eliminates the seat, or wins together with it
+            wanted |= g.placed & BIT[seat]
             if wanted and Turns(g.board, int(q), g.any_time, g.may_lose_home, int(wanted)).found is not None:
                 return True
         q += 1
@@ -88,8 +98,3 @@ def deals(g: Table, seat: i64) -> list[Table]:
         t.pending = None
         out.append(t)
     return out
-
-
-def alone(players: i64) -> bool:
-    """Is it exactly one player?"""
-    return players != 0 and players & (players - 1) == 0

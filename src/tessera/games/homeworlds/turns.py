@@ -3,7 +3,8 @@
 The generator runs the rules of rules.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it
 looks at no turn twice that leads over the same position with the same actions left. Positions are told apart by
 `position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
-ordinary system. With `wanted` it looks only for a turn that eliminates one of these players and stops at the first.
+ordinary system. With `wanted` it looks only for a turn that eliminates one of these players, or all of them, and stops
+at the first.
 """
 
 from typing import Final
@@ -35,8 +36,8 @@ BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])  # of a player
 
 class Turns:
     """The distinct positions after one whole turn of p, or the rest of one: `boards` by hash, and for each the actions
-    of one turn that leads there. With `wanted` (players as bits): `found`, the actions that eliminate one of them and
-    leave p in the game."""
+    of one turn that leads there. With `wanted` (players as bits): `found`, the actions that eliminate one of them, or
+    all, and leave p in the game."""
 
     def __init__(
         self,
@@ -45,6 +46,7 @@ class Turns:
         any_time: bool,
         may_lose_home: bool,
         wanted: int = 0,
+        all_of_them: bool = False,
         stage: int = FIRST,
         colour: int = 0,
         actions: int = 0,
@@ -53,6 +55,7 @@ class Turns:
         self.any_time = any_time
         self.may_lose_home = may_lose_home
         self.wanted: i64 = wanted
+        self.all_of_them = all_of_them
         self.found: tuple[int, ...] | None = None
         self.boards: dict[int, Board] = {}
         self.paths: dict[int, tuple[int, ...]] = {}
@@ -143,21 +146,26 @@ class Turns:
             i += 1
 
     def _hopeless(self, b: Board, attacks: i64, actions: i64) -> bool:
-        """Can nobody wanted be eliminated any more? Ships at a home go by attacks, one each, or by a catastrophe there,
-        and an action brings one piece there at most."""
+        """Can nobody wanted be eliminated any more, or not all of them?"""
         q: i64 = 0
         while q < b.n:
-            if self.wanted >> q & 1:
-                if not b.manned(q) or count(b.ships(q, q)) <= attacks:
-                    return False
-                bag = b.stars(q) + b.all_ships(q)
-                colour: i64 = 0
-                while colour < COLOURS:
-                    if COUNT9[bag >> (9 * colour) & 511] + actions >= 4:
-                        return False
-                    colour += 1
+            if self.wanted >> q & 1 and self._in_reach(b, q, attacks, actions) != self.all_of_them:
+                return self.all_of_them
             q += 1
-        return True
+        return not self.all_of_them
+
+    def _in_reach(self, b: Board, q: i64, attacks: i64, actions: i64) -> bool:
+        """Ships at a home go by attacks, one each, or by a catastrophe there, and an action brings one piece there at
+        most."""
+        if not b.manned(q) or count(b.ships(q, q)) <= attacks:
+            return True
+        bag = b.stars(q) + b.all_ships(q)
+        colour: i64 = 0
+        while colour < COLOURS:
+            if COUNT9[bag >> (9 * colour) & 511] + actions >= 4:
+                return True
+            colour += 1
+        return False
 
     def _matters(self, b: Board, a: i64, left: i64) -> bool:
         """Could this action of a sacrifice, with so many left, be part of an elimination?"""
@@ -202,10 +210,10 @@ class Turns:
             return False
         q: i64 = 0
         while q < b.n:
-            if self.wanted >> q & 1 and not b.manned(q):
-                return True
+            if self.wanted >> q & 1 and b.manned(q) == self.all_of_them:
+                return not self.all_of_them
             q += 1
-        return False
+        return self.all_of_them
 
     def count(self) -> int:
         return len(self.boards)
