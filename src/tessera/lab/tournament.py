@@ -150,9 +150,13 @@ def standing(rows: list[dict[str, Any]], a: str, b: str) -> Standing | None:
 
 
 def bootstrapped(means: list[float]) -> tuple[float, float]:
-    """The middle 95 % of the means of deals drawn again and again."""
-    rng = random.Random(len(means))
+    """The middle 95 % of the means of deals drawn again and again. Where all deals ended alike that would show no
+    luck at all; then deals that end otherwise may be as frequent as is compatible with having met none."""
     n = len(means)
+    if min(means) == max(means):
+        unseen = 1.0 - 0.025 ** (1.0 / n)
+        return means[0] * (1.0 - unseen), means[0] + (1.0 - means[0]) * unseen
+    rng = random.Random(n)
     drawn = sorted(sum(rng.choices(means, k=n)) / n for _ in range(RESAMPLES))
     return drawn[int(0.025 * RESAMPLES)], drawn[int(0.975 * RESAMPLES) - 1]
 
