@@ -75,6 +75,14 @@ def play_well(person: Person, table: str, moves: int) -> None:
         request.post(f"{at}/do", data={"t": "play", "id": f"p{n}", "v": seen["v"], "code": best["code"]})
 
 
+def turning_point(person: Person, table: str) -> int:
+    """The first one of a finished game; some move if there is none. A search judges every choice, in some seconds."""
+    found = {"done": False}
+    while not found["done"]:
+        found = person.context.request.get(f"{person.address}/api/tables/{table}/turning-points").json()
+    return min((point["v"] for point in found["points"]), default=30)
+
+
 def is_wanted(name: str, wanted: list[str]) -> bool:
     return not wanted or any(name.startswith(w) for w in wanted)
 
@@ -94,15 +102,20 @@ def scenes(maker: Person, wanted: list[str]) -> dict[str, str]:
         "cities": (maker.make(game="cities", seats=4, play_now=True, seed=SEED, name="Mare nostrum"), 30),
         "list": (maker.make(game="template", seats=3, play_now=True, seed=SEED, name="Evening beacons"), 6),
         "closing": (maker.make(game="splendor", seats=2, play_now=True, seed=SEED, name="Quiet harbour"), 1000),
+        "replay": (
+            maker.make(game="splendor", seats=2, play_now=True, seed=SEED, bots=["beginner"], name="First voyage"),
+            1000,
+        ),
     }
     for name, (table, moves) in made.items():
-        if is_wanted(name, wanted) or (name == "closing" and is_wanted("replay", wanted)):
+        if is_wanted(name, wanted):
             play_well(maker, table, moves)
-    over = made["closing"][0]
+    over = made["replay"][0]
+    moment = turning_point(maker, over) if is_wanted("replay", wanted) else 0
     return {
         "home": "/",
         **{name: f"/table/{table}" for name, (table, _) in made.items()},
-        "replay": f"/replay/{over}#v=30",
+        "replay": f"/replay/{over}#v={moment}",
         "waiting": f"/table/{maker.make(game='splendor', seats=3, name='Open harbour')}",
         "new": "/new?game=splendor",
         "rules": "/rules/splendor#SPL-9",

@@ -13,8 +13,9 @@ from tessera.kernel.match import Match
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.server import review
-from tessera.server.messages import Frames
+from tessera.server.messages import Frames, TurningPoint
 from tessera.server.store import Row
+from tessera.server.thinker import Answer, Position, Reason
 
 pytestmark = pytest.mark.anyio
 
@@ -260,7 +261,9 @@ async def test_a_command_may_be_appended_by_two_processes_but_counts_once(online
 async def test_turning_points_are_found_for_a_game_that_is_over(
     online: Online, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review, "JUDGE", "search-8")
+    monkeypatch.setattr(review, "QUICK", "search-8")
+    monkeypatch.setattr(review, "CAREFUL", "search-16")
+    monkeypatch.setattr(review, "SUSPECT", 0.01)
     monkeypatch.setattr(review, "COST", 0.01)
     ann, table = await finished(online)
     early = await ann.table("template", 2, play_now=True, bots=["random"], seed=12)
@@ -278,3 +281,28 @@ async def test_turning_points_are_found_for_a_game_that_is_over(
         assert point["cost"] >= 0.01 and "Better: " in point["sentence"]
     german = await ann.get(f"/api/tables/{table}/turning-points?lang=de")
     assert "Wendepunkt" in german["points"][0]["sentence"]
+
+
+async def test_a_choice_turns_a_game_only_if_a_longer_look_says_so_too(
+    online: Online, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, table = await finished(online)
+    thinking = (await online.room(table)).rooms.thinking
+    asked: list[str] = []
+
+    async def found_wanting(p: Position) -> Answer:
+        asked.append(p.bot)
+        lost = 0.2 if p.bot == review.QUICK or p.state == first[0] else review.COST / 2
+        first.append(p.state)
+        return Answer(-1, [Reason(-1, "", {}, 0.9), Reason(p.given, "", {}, 0.9 - lost)])
+
+    first: list[bytes] = []
+    monkeypatch.setattr(thinking, "ask", found_wanting)
+    monkeypatch.setattr(review, "told", lambda match, point, lang: TurningPoint(point.v, point.seat, point.cost, ""))
+    await ann.get(f"/api/tables/{table}/turning-points")
+    task = (await online.room(table)).review._task
+    assert task is not None
+    await task
+    told = await ann.get(f"/api/tables/{table}/turning-points")
+    assert asked == [review.QUICK, review.CAREFUL] * told["of"] and told["of"] > 5
+    assert len(told["points"]) == 1 and told["points"][0]["cost"] == pytest.approx(0.2)

@@ -1,7 +1,8 @@
 """The turning points of a game that is over: where somebody gave an answer that cost much of their chance to win.
 
-Every choice is judged by a search from where the player sat, with what they knew then, in the bots' processes. It
-begins when somebody first asks for it; whoever asks again sees what has been found so far.
+Every choice is judged by a search from where the player sat, with what they knew then, in the bots' processes: by a
+short one, and if that finds fault with it, by a longer one. It begins when somebody first asks for it; whoever asks
+again sees what has been found so far.
 """
 
 import asyncio
@@ -20,18 +21,19 @@ if TYPE_CHECKING:
     from tessera.server.room import Room
 
 logger = logging.getLogger(__name__)
-JUDGE = "search-160"
-COST = 0.08  # of the chance to win, from which on a choice is a turning point
+QUICK = "search-160"
+CAREFUL = "strong"
+SUSPECT = 0.025  # of the chance to win, from which on a choice is looked at again
+COST = 0.05  # from which on it is a turning point
 MOST = 8  # points that are shown: those that cost most
 
 
 class Found:
-    """One choice that cost something: the version it led to, what was given and what would have been better."""
+    """One choice that cost something: the version it led to, and what would have been better."""
 
-    def __init__(self, v: int, seat: int, given: int, better: int, chance: float, best: float) -> None:
+    def __init__(self, v: int, seat: int, better: int, chance: float, best: float) -> None:
         self.v = v
         self.seat = seat
-        self.given = given
         self.better = better
         self.chance = chance
         self.best = best
@@ -59,21 +61,29 @@ class Review:
             self._task.cancel()
 
     async def _judge_all(self) -> None:
-        match, room = self.room.match, self.room
-        assert match is not None
         for v in self.choices:
-            entry = match.record.entries[v - 1]
-            state = match.states[v - 1]
-            seed = bot_seed(room.doc.seed, v, "review")
-            position = Position(match.game.name, match.game.save(state), entry.seat, JUDGE, seed, given=entry.code)
             with contextlib.suppress(Busy, Troubled):
-                answer = await room.rooms.thinking.ask(position)
-                if len(answer.best) == 2:
-                    best, given = answer.best
-                    point = Found(v, entry.seat, entry.code, best.code, given.chance, best.chance)
-                    if point.given != point.better and point.cost >= COST:
+                point = await self._judge(v, QUICK)
+                if point is not None and point.cost >= SUSPECT:
+                    point = await self._judge(v, CAREFUL)
+                    if point is not None and point.cost >= COST:
                         self.found.append(point)
             self.judged += 1
+
+    async def _judge(self, v: int, judge: str) -> Found | None:
+        """What the answer cost; None if it was the best."""
+        match, room = self.room.match, self.room
+        assert match is not None
+        entry = match.record.entries[v - 1]
+        state = match.game.save(match.states[v - 1])
+        seed = bot_seed(room.doc.seed, v, "review")
+        answer = await room.rooms.thinking.ask(
+            Position(match.game.name, state, entry.seat, judge, seed, given=entry.code)
+        )
+        if len(answer.best) < 2 or answer.best[0].code == entry.code:
+            return None
+        best, given = answer.best
+        return Found(v, entry.seat, best.code, given.chance, best.chance)
 
     def told(self, lang: str) -> TurningPoints:
         match = self.room.match

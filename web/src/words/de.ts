@@ -230,6 +230,7 @@ const de: Catalogue = {
   "replay.move": "Zug",
   "replay.at": "Zug {n} von {max}",
   "replay.turns": "Gelbe Marken sind Wendepunkte.",
+  "replay.turns_none": "Keine einzelne Entscheidung hat dieses Spiel gewendet.",
   "replay.turns_judging": "Suche nach Wendepunkten: {n} von {of} Entscheidungen.",
   "replay.first": "Zum Anfang",
   "replay.back": "Einen Zug zurück",

@@ -236,6 +236,7 @@ export default {
   "replay.move": "Move",
   "replay.at": "Move {n} of {max}",
   "replay.turns": "Amber marks are turning points.",
+  "replay.turns_none": "No single choice turned this game.",
   "replay.turns_judging": "Looking for turning points: {n} of {of} choices.",
   "replay.first": "To the start",
   "replay.back": "One move back",
