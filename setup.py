@@ -147,8 +147,9 @@ class TolerantBuildExt(build_ext):
         for path in sorted([*ext.sources, *ext.depends]):
             digest.update(Path(path).read_bytes())
         made = Path(self.get_ext_fullpath(ext.name))
-        kept = Path(cache, digest.hexdigest(), made.name)
+        kept = Path(cache, ext.name, digest.hexdigest(), made.name)
         if kept.exists():
+            kept.parent.touch()  # the ones used last are kept (make_venv.py)
             made.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(kept, made)
             return None

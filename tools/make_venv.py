@@ -24,7 +24,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 DEPS_STAMP = VENV / "tessera-deps"
 BUILD_STAMP = VENV / "tessera-build"
-CACHE = VENV / "tessera-cache"  # compiled binaries, the last few
+CACHE = VENV / "tessera-cache"  # compiled binaries, of each module the last few
+KEPT = 4
 DEBIAN_PACKAGES = ("python3-venv", "python3-dev", "gcc", "libc6-dev")
 DEBIAN_COMMAND = "apt-get install " + " ".join(DEBIAN_PACKAGES)
 
@@ -93,8 +94,9 @@ def ensure_build(mode: str) -> bool:
         print("Tessera could not be built (see above).")
         return False
     BUILD_STAMP.write_text(wanted)
-    for old in sorted(CACHE.glob("*"), key=lambda path: path.stat().st_mtime)[:-8]:
-        shutil.rmtree(old)
+    for module in CACHE.glob("*"):
+        for old in sorted(module.glob("*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
     reason = installed().get("PLAIN_BECAUSE")
     plain = "Tessera is installed in plain Python (slower, same results)"
     if reason == "no compiler":
