@@ -32,7 +32,10 @@ def played(game: Game, preset: str, seats: int) -> Match:
 def playthrough(m: Match) -> str:
     """Every answer with its number of choices, what was told, and the position at the start of each turn."""
     game = m.game
-    out = [f"{game.title}, {m.record.header.seats} seats, {m.record.header.options}", game.position(m.states[0])]
+    header = m.record.header
+    since = {option.name: option.since for option in game.options}  # an old game does not know today's choices
+    options = {name: value for name, value in header.options.items() if since[name] <= header.version}
+    out = [f"{game.title}, {header.seats} seats, {options}", game.position(m.states[0])]
     for v in range(1, m.version + 1):
         entry = m.record.entries[v - 1]
         out.append(f"{v}. seat {entry.seat}: {entry.text}   ({len(game.legal(m.states[v - 1]))} answers)")

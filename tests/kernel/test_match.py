@@ -9,7 +9,7 @@ from tessera.games.template import GAME as BEACONS
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match, Refused, replay
-from tessera.kernel.options import BadInput
+from tessera.kernel.options import BadInput, Option, choose
 from tessera.kernel.record import read_record
 from tessera.kernel.rng import Rng
 
@@ -217,3 +217,14 @@ def test_a_big_seed_deals_by_a_strong_hash_and_replays() -> None:
     assert BEACONS.key(replay(BEACONS, m.record).state) == BEACONS.key(m.state)
     other = start(BEACONS, 2, seed=seed + 1)
     assert BEACONS.key(other.states[0]) != BEACONS.key(m.states[0])
+
+
+def test_what_an_old_record_does_not_name_is_as_it_was_played_then() -> None:
+    options = (
+        Option("hand", 5, "Cards to begin with.", low=1, high=9),
+        Option("last_card", "wins", "What the last card does.", "", ("wins", "nothing"), since=3, before="nothing"),
+    )
+    assert choose(options, (), "", {"hand": 4}, 2) == {"hand": 4, "last_card": "nothing"}
+    assert choose(options, (), "", {"hand": 4}, 3) == {"hand": 4, "last_card": "wins"}
+    assert choose(options, (), "", {"last_card": "wins"}, 2)["last_card"] == "wins"
+    assert choose(options, ())["last_card"] == "wins"

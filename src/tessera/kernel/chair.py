@@ -40,3 +40,7 @@ class Chair:
     def deals(self, rng: Rng) -> list[State]:
         """All states that fit what this seat knows, each as likely as the others, if there are few; else none."""
         return self.game.deals(self._state, self.seat, rng)
+
+    def judged_by(self, game: Game) -> "Chair":
+        """The same chair at the same game, which `game` judges by other values."""
+        return Chair(game, self._state, self.seat, self.lang, self.names)

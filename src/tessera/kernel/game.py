@@ -20,12 +20,12 @@ from tessera.kernel.events import Event, SeenEvent, View, changed_facts
 from tessera.kernel.frame import DONE, WAIT, Frame, ScriptInfo
 from tessera.kernel.hidden import Twin, sample_cards, twin_cards
 from tessera.kernel.native import i64, vec
-from tessera.kernel.options import BadInput, choose
+from tessera.kernel.options import NEWEST, BadInput, choose
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import digest, load_data, save_data, to_bytes
 from tessera.kernel.script import CARD, SEAT, YES_NO, Ask
 from tessera.kernel.speech import Speaker
-from tessera.kernel.state import GameOver, Options, Result, State, Value
+from tessera.kernel.state import NOT_COMPARED, GameOver, Options, Result, State, Value, won_by
 from tessera.kernel.words import ENGLISH, Reason, capital
 
 
@@ -139,6 +139,12 @@ class Game(Speaker):
         """What is wrong with a combination of options; None if nothing is."""
         return None
 
+    def best_is(self, options: Options, result: Result) -> int:
+        """Is the score of such a result compared with those of other games with the same options, and is the best one
+        the FEWEST or the MOST? By default NOT_COMPARED: a score says something beside the others at its own table;
+        only where nobody sits there do earlier games take their place."""
+        return NOT_COMPARED
+
     def faults(self, options: Options, seats: int) -> list[Reason]:
         """Everything that is wrong with complete options, for those who are still writing them (a deck, a card set).
         An argument `deck` of a reason says which of several it is about."""
@@ -184,7 +190,8 @@ class Game(Speaker):
         return []
 
     def cards(self, lang: str = ENGLISH) -> list[dict[str, Any]]:
-        """Every kind of card and piece, for a browser: name (as in views), title, group, text, facts (JSON)."""
+        """Every kind of card and piece, for a browser: name (as in views), title, group, text, facts (JSON); and
+        `marked`, the text with marks that the game's own table draws as signs, where there are such."""
         return []
 
     def cards_for(self, options: Options, lang: str = ENGLISH) -> list[dict[str, Any]]:
@@ -293,9 +300,16 @@ class Game(Speaker):
 
     # Starting
 
-    def choose_options(self, preset: str = "", given: Mapping[str, Value] | None = None, seats: int = 0) -> Options:
-        """A complete, checked set of options, or BadInput."""
-        out = choose(self.options, self.presets, preset, given)
+    def choose_options(
+        self,
+        preset: str = "",
+        given: Mapping[str, Value] | None = None,
+        seats: int = 0,
+        version: int = NEWEST,
+    ) -> Options:
+        """A complete, checked set of options, or BadInput. Those of a record are given with its version of the rules:
+        what it does not name is as it was played then."""
+        out = choose(self.options, self.presets, preset, given, version)
         if seats:
             self.check_seats(seats)
             for p in self.presets:
@@ -411,29 +425,36 @@ class Game(Speaker):
         else:
             self._telling(s, events, code, -1)
 
-    def leave(self, s: State, seat: int, events: list[Event] | None = None) -> None:
-        """A player resigns. What the rules say of it is `left`; by default a bot plays on and is ranked last."""
+    def leave(self, s: State, seat: int, events: list[Event] | None = None, ends: bool = True) -> None:
+        """A player resigns. What the rules say of it is `left`; by default a bot plays on and is ranked last. Where no
+        more than one player stays, the game is over, and that one has won; with `ends` false it goes on even then, as
+        in records of before."""
         if events is None:
-            self._leave(s, seat)
+            self._leave(s, seat, ends)
         else:
-            self._telling(s, events, -1, seat)
+            self._telling(s, events, -1, seat, ends)
 
-    def _leave(self, s: State, seat: int) -> None:
+    def _leave(self, s: State, seat: int, ends: bool) -> None:
         s.left |= 1 << seat
         s.pending = None
-        s.tell("left", seat, "")
+        stayed = tuple([p for p in range(int(s.seats)) if not s.left >> p & 1])
+        over = ends and len(stayed) <= 1
+        s.tell("resigned" if over else "left", seat, "")
         self.left(s, seat)
+        if over and s.result is None:
+            s.result = won_by(int(s.seats), stayed, "resigned")
+            s.stack.clear()
 
     def left(self, s: State, seat: int) -> None:
         """What the rules say when a player resigns."""
 
-    def _telling(self, s: State, events: list[Event], code: int, leaver: int) -> None:
+    def _telling(self, s: State, events: list[Event], code: int, leaver: int, ends: bool = False) -> None:
         seats = self.all_eyes(s)
         before = [self.facts(s, p) for p in seats]
         fresh: list[Event] = []
         s.events = fresh
         if leaver >= 0:
-            self._leave(s, leaver)
+            self._leave(s, leaver, ends)
         else:
             self.resume(s, code)
         s.events = None

@@ -160,15 +160,18 @@ class Match:
         self.path = [*self.path[: self.path.index(to)], entry.v]
         return entry
 
-    def resign(self, seat: int, timed_out: bool = False) -> Entry:
+    def resign(self, seat: int, timed_out: bool = False, ends: bool = True) -> Entry:
+        """A seat gives up. Where nobody or only one is left to play, that ends the game; the entry's code says so,
+        since in older records (code 0) a bot played on even then."""
         if self.state.result is not None:
             raise wrong("refused.over", {})
         if self.state.left >> seat & 1:
             raise wrong("refused.left", {"name": self.record.header.names[seat]})
         t = self._fresh()
         events: list[Event] = []
-        self.game.leave(t, seat, events)
-        return self._keep(t, events, TIME_OUT if timed_out else RESIGN, seat, 0, "", self.game.table_hash(t))
+        self.game.leave(t, seat, events, ends)
+        do = TIME_OUT if timed_out else RESIGN
+        return self._keep(t, events, do, seat, int(ends), "", self.game.table_hash(t))
 
     def seat_bot(self, seat: int, bot: str) -> Entry:
         """A bot takes a seat; with an empty name it leaves the seat to a person again."""
@@ -222,7 +225,8 @@ def replay(game: Game, record: Record, check: bool = True) -> Match:
     if h.game != game.name:
         raise wrong("refused.other_game", {"game": h.game, "wanted": game.name})
     game.check_seats(h.seats)
-    m = Match(game, Header(h.game, h.version, game.choose_options("", h.options, h.seats), h.seats, h.seed, h.names))
+    options = game.choose_options("", h.options, h.seats, h.version)
+    m = Match(game, Header(h.game, h.version, options, h.seats, h.seed, h.names))
     for e in record.entries:
         repeat(m, e, check)
     return m
@@ -248,7 +252,7 @@ def _repeat(m: Match, e: Entry) -> None:
     elif e.do == UNDO:
         m.undo(e.seat, e.code)
     elif e.do in (RESIGN, TIME_OUT):
-        m.resign(e.seat, timed_out=e.do == TIME_OUT)
+        m.resign(e.seat, timed_out=e.do == TIME_OUT, ends=e.code > 0)
     elif e.do == BOT:
         m.seat_bot(e.seat, e.text)
     else:

@@ -11,6 +11,7 @@ from tessera.kernel.state import Options, Value
 from tessera.kernel.words import Reason, say
 
 LONGEST = 300  # characters of an option that is a text, where the option does not say otherwise
+NEWEST = 1 << 30  # a version of the rules: that of today
 BREAKS = str.maketrans("", "", "\n\r\t")  # a long text may have lines
 
 
@@ -36,6 +37,8 @@ class Option:
         high: int = 0,
         text: bool = False,
         longest: int = LONGEST,
+        since: int = 1,
+        before: Value | None = None,
     ) -> None:
         self.name = name
         self.default = default
@@ -46,6 +49,10 @@ class Option:
         self.high = high
         self.text = text  # any text; the game's check_options knows which
         self.longest = longest if text else 0
+        # From which version of the rules on there is this choice, and what was played before: records of that time
+        # do not name it.
+        self.since = since
+        self.before: Value = default if before is None else before
 
     def allowed(self) -> str:
         if self.text:
@@ -105,9 +112,11 @@ def choose(
     presets: tuple[Preset, ...],
     preset: str = "",
     given: Mapping[str, Value] | None = None,
+    version: int = NEWEST,
 ) -> Options:
-    """A complete set: the defaults, then the preset's, then the given ones."""
-    out: Options = {o.name: o.default for o in options}
+    """A complete set: the defaults, then the preset's, then the given ones. What a record of an older version of the
+    rules does not name is as it was played then."""
+    out: Options = {o.name: o.before if version < o.since else o.default for o in options}
     if preset:
         named = [p for p in presets if p.name == preset]
         if not named:

@@ -24,7 +24,7 @@ class Entry:
         self.v = v  # numbered from 1 without gaps
         self.do = do
         self.seat = seat
-        self.code = code  # an answer's code; for an undo the version gone back to
+        self.code = code  # an answer's code; for an undo the version gone back to; resigning: see Match.resign
         self.text = text  # an answer in words; a bot's name (empty: a person sits down again); what is consented to
         self.hash = hash
 

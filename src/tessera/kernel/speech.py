@@ -17,6 +17,8 @@ class Speaker:
     options: ClassVar[tuple[Option, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     words: ClassVar[Mapping[str, Words]] = {}  # templates by language, then by key
+    # Do people know answers by their notation (`build g1 home0`)? Lists in the terminal show labels otherwise.
+    has_notation: ClassVar[bool] = True
 
     def languages(self) -> tuple[str, ...]:
         return tuple(self.words)

@@ -6,7 +6,7 @@ for each card which seats (as bits; the spectator has the bit after the last sea
 reading: fields, clone, chance, cards, ending.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,6 +24,12 @@ def as_number(value: Value) -> int:
     """An option that is known to be a number."""
     assert isinstance(value, int)
     return value
+
+
+# Whether the score of a result is compared with those of other games, and which way is better: see best.py.
+NOT_COMPARED: Final = 0
+MOST: Final = 1
+FEWEST: Final = -1
 
 
 class Result:

@@ -1,13 +1,17 @@
 """What Cities says: labels, prompts, log lines, near misses, the card browser and the terminal."""
 
+import re
+
 import pytest
 
 from tessera.games.cities import terminal
 from tessera.games.cities.cards import CITY_NAMES, KIND_NAMES
 from tessera.games.cities.game import GAME
 from tessera.kernel.match import Match
+from tessera.kernel.options import BadInput
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.terminal.rules import rule_items, rules_text
 
 NAMES = ("Ada", "Mira", "Otto")
 TABLE = """
@@ -98,6 +102,35 @@ def test_the_browser_has_every_city_and_every_kind_of_event() -> None:
     assert cards["Caesar"]["facts"]["about"] == "rome"
     titles = [card["title"] for card in cards.values()]
     assert len(set(titles)) == len(titles)
+
+
+def test_the_rules_tell_the_number_of_every_event_that_can_be_left_out() -> None:
+    numbers = {card["facts"]["number"]: card["title"] for card in GAME.cards() if card["facts"]["kind"] == "event"}
+    assert sorted(numbers) == list(range(1, len(KIND_NAMES)))
+    told = rule_items(rules_text(GAME))["CIT-16"]
+    ranges = {int(n) for low, high in re.findall(r"(\d+) to (\d+)", told) for n in range(int(low), int(high) + 1)}
+    named = {int(n): name for n, name in re.findall(r"(\d+)\s+([A-Z][a-z ]+)[;,.]", " ".join(told.split()))}
+    assert ranges | set(named) == set(numbers)
+    for n in set(named) - ranges - {9, 10, 49, 50}:  # said in short
+        assert numbers[n] == named[n]
+    assert (named[9], named[10], named[49], named[50]) == ("Big", "Medium", "Silence", "Excavations")
+
+
+def test_a_number_that_is_none_is_refused_in_german_too() -> None:
+    with pytest.raises(BadInput) as e:
+        GAME.choose_options("", {"without_events": "12,99"}, 2)
+    assert GAME.complaint(e.value, "de").startswith("Ein Ereignis '99' gibt es nicht: nenne Nummern von 1 bis 53")
+    assert e.value.reason is not None and e.value.reason.rule == "CIT-16"
+
+
+def test_a_cursed_turn_says_that_one_event_is_all() -> None:
+    text = "to move: 0 draws\ncities 0: Ur\nhand 0: Victory\nstatus 0: cursed 1"
+    cursed = position(text)
+    assert GAME.prompt(cursed, GAME.question(cursed)) == "Your turn, cursed: play one event at most, or pass."
+    assert GAME.view(cursed, -1).facts["one_event"] is True
+    usual = position(text, curse_events="as_usual")
+    assert GAME.prompt(usual, GAME.question(usual)) == "Your turn: play an event, or pass."
+    assert "one_event" not in GAME.view(usual, -1).facts
 
 
 @pytest.mark.parametrize("seats", [1, 2, 6])

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from tessera.bots.greedy import Line, press
 from tessera.games.homeworlds import GAME, files
 from tessera.games.homeworlds.state import Table
 from tessera.games.homeworlds.turns import Turns
+from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
+from tessera.lab.frozen import find_player
 
 DATA = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())["positions"]
 # The largest ones take long in plain Python, and say nothing new.
@@ -115,3 +118,38 @@ def other_ways(seats: int, evil: bool) -> int:
     from math import comb
 
     return comb(seats - 1, seats // 2 - (1 if evil else 0))
+
+
+def test_greedy_wins_in_this_turn_wherever_it_can() -> None:
+    """One step on the value missed some of these wins; what frozen players do shows that there are such positions."""
+    found = missed = 0
+    for row in TWO:
+        for given in ({}, {"catastrophes": "any"}):
+            g = table(row, given)
+            if GAME.win_now(g):
+                found += wins_at_once(g, "greedy")
+                missed += not wins_at_once(g, "greedy@6")
+                assert wins_at_once(g, "greedy"), row.get("id")
+    assert found and missed
+
+
+def wins_at_once(g: Table, bot: str) -> bool:
+    mover = int(g.mover)
+    t = g.clone()
+    while t.result is None and GAME.question(t).seat == mover:
+        GAME.apply(t, find_player(bot).choose(Chair(GAME, t, mover), Rng(3)))
+    return t.result is not None and t.result.shares[mover] > 0.0
+
+
+def test_greedy_puts_lines_that_threaten_first() -> None:
+    """Unless what they cost is more than a threat is worth."""
+    boards = [table(row, {}) for row in TWO]
+    seat = int(boards[0].mover)
+    sharp = next(g for g in boards if g.mover == seat and GAME.beatable(g, 1 - seat))
+    quiet = next(g for g in boards if g.mover == seat and not GAME.beatable(g, 1 - seat))
+    lines = []
+    for code, (value, after) in enumerate([(0.95, quiet), (0.7, quiet), (0.6, sharp)]):
+        lines.append(Line(code))
+        lines[-1].value, lines[-1].after = value, [after]
+    press(GAME, seat, lines)
+    assert [(line.code, line.threats) for line in lines] == [(0, 0.0), (2, 1.0), (1, 0.0)]

@@ -2,6 +2,7 @@
 a state share."""
 
 import random
+import re
 from typing import Any
 
 from tessera.games.innomination.game import HALF_SAID
@@ -65,3 +66,34 @@ def test_copies_share_values_until_one_of_them_changes() -> None:
             values(g)
             assert values(other) == after, seed
     assert differed > 50
+
+
+def labels(position: str, lang: str = "en") -> list[str]:
+    g = GAME.from_position(position, GAME.choose_options("", {}, 2), 2)
+    return [GAME.label(g, c, lang) for c in GAME.legal(g)]
+
+
+def test_prices_are_said_in_words() -> None:
+    position = "hand 0: squire call_to_arms\nfield 0: asweigald_foundry; crossroads"
+    g = GAME.from_position(position, GAME.choose_options("", {}, 2), 2)
+    reason = GAME.why_not(g, 0, GAME.parse(g, "play call_to_arms"))
+    assert GAME.sentence(reason) == "You lack the Aether for Call to Arms: it costs 2 Metal and 2 more."
+    assert GAME.sentence(reason, "de") == "Dir fehlt der Äther für Call to Arms: Kosten 2 Metall und noch 2."
+    assert "Play Squire (1 Metal)" in labels(position)
+
+
+def test_a_copy_has_a_number_only_beside_another() -> None:
+    one = [x for x in labels("hand 0: squire\nfield 0: asweigald_foundry; squire 1/2") if x.startswith("Attack")]
+    assert one and all(x.endswith("with Squire") for x in one), "the one in the hand is another matter"
+    two = [x for x in labels("field 0: squire 1/2; squire 1/2") if x.startswith("Attack")]
+    assert len(two) == len(set(two)) and all(re.search(r"with Squire \d$", x) for x in two)
+
+
+def test_cards_can_be_typed_by_their_titles() -> None:
+    position = "hand 0: call_to_arms\nfield 0: squire 1/2; squire 1/2"
+    g = GAME.from_position(position, GAME.choose_options("", {}, 2), 2)
+    assert GAME.parse(g, "play Call to Arms") == GAME.parse(g, "play call_to_arms")
+    for code in GAME.legal(g):
+        if GAME.describe(g, code).startswith("attack"):
+            number = GAME.label(g, code).rpartition(" ")[2]
+            assert GAME.parse(g, f"attack squire {number} leader 1") == code

@@ -32,24 +32,28 @@ def naming(g: Any, seat: int = 0) -> dict[str, list[str]]:
     return found
 
 
-def test_what_the_view_says_can_be_named_is_what_may_be_answered() -> None:
-    """At every free moment of some random games; the seed is printed where it fails."""
-    seen = 0
+@pytest.mark.parametrize("copies", ["banish", "refuse"])
+def test_what_the_view_says_can_be_named_is_what_may_be_answered(copies: str) -> None:
+    """At every free moment of some random games; the seed is printed where it fails. Of a second copy the view says
+    that one is in play already, also where it may be thrown away (AMB-17)."""
+    seen = thrown = 0
     for seed in range(6):
         rng = random.Random(seed)
-        g = GAME.new(GAME.choose_options("", {}, 2), 2, seed)
+        g = GAME.new(GAME.choose_options("", {"second_copy": copies}, 2), 2, seed)
         while g.result is None:
             ask = GAME.question(g)
             if ask.prompt == "main":
                 texts = [GAME.describe(g, c).split() for c in ask.options]
-                answers = {(t[1], t[3]) for t in texts if t[0] == "name"}
                 said = naming(g, int(ask.seat))
+                answers = {(t[1], t[3]) for t in texts if t[0] == "name" and said[t[3]][0] != "unique"}
+                thrown += sum(t[0] == "name" and said[t[3]][0] == "unique" for t in texts)
                 shown = {(base, card) for card, (why, *bases) in said.items() if not why for base in bases}
                 assert answers <= shown, (seed, answers, shown)
                 assert {card for _, card in shown} == {card for _, card in answers}, (seed, answers, shown)
                 seen += len(answers)
             GAME.apply(g, rng.choice(GAME.legal(g)))
     assert seen > 20
+    assert (thrown > 0) == (copies == "banish")
 
 
 @pytest.mark.parametrize(

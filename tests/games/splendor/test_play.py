@@ -202,7 +202,7 @@ def test_the_only_payment_may_be_typed_too() -> None:
         ("take WU", "SPL-10"),
         ("buy", "buy B3U4"),
         ("buy B9Z9", "There is no card 'B9Z9'"),
-        ("buy {dear}", "{dear}): with your bonuses, gems and gold you are still"),
+        ("buy {dear}", "{dear}): you lack "),
         ("reserve deck 4", "reserve deck 2"),
         ("reserve deck O1", "deck"),
         ("pass", "SPL-31"),

@@ -1,9 +1,13 @@
 """What Splendor says: labels, log lines, near misses and the card browser."""
 
+from pathlib import Path
+
 import pytest
 
+from tessera.games import splendor
 from tessera.games.splendor.cards import CARD_IDS, COST, LEVEL, NOBLE_IDS, PRESTIGE, TILE_IDS
 from tessera.games.splendor.game import GAME
+from tessera.kernel.bad_input import BadInput
 from tessera.kernel.match import Match
 from tessera.kernel.state import State
 
@@ -61,6 +65,17 @@ def test_a_payment_is_labelled_and_told_with_the_card(s: State) -> None:
     assert m.lines(-1, lang="de")[0] == "Ada kauft Onyx (Stufe 2, 2 Prestige, B2K5) für 3 Weiß und 1 Gold."
 
 
+def test_gold_cards_are_shown_in_a_payment_as_the_notation_names_them() -> None:
+    s = position("row 1: B1R7\nplayer 0: tokens W2 | cards O101", "orient")
+    GAME.apply(s, GAME.parse(s, "buy B1R7"))
+    shown = [GAME.describe(s, code) for code in GAME.legal(s)]
+    assert shown == ["with W2 card1", "with W1 card1"]
+    assert f"`{shown[0]}` (a gold card)" in Path(splendor.__file__).with_name("README.md").read_text()
+    assert [GAME.parse(s, text) for text in shown] == list(GAME.legal(s))
+    with pytest.raises(BadInput, match="card1"):
+        GAME.parse(s, "with W2 gems1")
+
+
 def test_a_card_reserved_unseen_stays_unnamed_for_the_others(s: State) -> None:
     m = Match.start(GAME, s.options, 2, 0, NAMES)
     m.states = [s]
@@ -74,9 +89,19 @@ def test_a_card_reserved_unseen_stays_unnamed_for_the_others(s: State) -> None:
 def test_near_misses_are_cards_that_cost_too_much_and_pairs_from_small_piles(s: State) -> None:
     labels = {GAME.label(s, c): GAME.why_not(s, 0, c) for c in GAME.near_misses(s, 0)}
     dear = labels["Buy the diamond, level 1, 1 prestige (B1W8): 4 green"]
-    assert dear is not None and dear.rule == "SPL-17" and GAME.sentence(dear).endswith("you are still 3 gold short.")
+    assert dear is not None and dear.rule == "SPL-17"
+    assert GAME.sentence(dear).endswith(": you lack 4 green; your gold does not cover that.")
+    assert GAME.sentence(dear, "de").endswith(": dir fehlt 4 Grün; dein Gold reicht dafür nicht.")
     assert "Buy the onyx, level 2, 2 prestige (B2K5): 4 white" not in labels
     assert GAME.near_misses(s, 1) == []
+
+
+def test_a_view_tells_its_seat_what_a_card_would_be_paid_with(s: State) -> None:
+    pays = GAME.view(s, 0).facts["pays"]
+    assert pays["B2K5"] == {"W": 4}
+    assert "B1W8" not in pays and "pays" not in GAME.view(s, -1).facts
+    short = position("row 2: B2K5 B2U1 B2G1 B2R1\nplayer 0: tokens W3 gold1 | cards B1W1")
+    assert GAME.view(short, 0).facts["pays"]["B2K5"] == {"W": 3, "gold": 1}
 
 
 def test_the_browser_has_every_card_with_its_facts() -> None:

@@ -26,8 +26,9 @@ function followOne(view: ViewInfo, e: EventInfo): void {
     put(view, e.source, held);
   }
   e.pieces.forEach((name, i) => {
-    const held = [...(view.zones[e.source] ?? [])];
     const was = e.was[i] ?? "";
+    // A zone without a name is one that no view shows, such as a stock of tokens: whatever comes from there was there.
+    const held = e.source ? [...(view.zones[e.source] ?? [])] : [was];
     const place = view.ordered.includes(e.source) ? (e.places[i] ?? -1) : held.indexOf(was);
     if (held[place] !== was) throw new Error(`${e.verb}: ${was} is not at place ${place} of ${e.source}`);
     if (e.source === e.target && e.target_at === ANYWHERE) {
@@ -36,7 +37,8 @@ function followOne(view: ViewInfo, e: EventInfo): void {
       return;
     }
     held.splice(place, 1);
-    put(view, e.source, held);
+    if (e.source) put(view, e.source, held);
+    if (!e.target) return;
     const into = [...(view.zones[e.target] ?? [])];
     into.splice(e.target_at === BOTTOM ? 0 : into.length, 0, name);
     put(view, e.target, into);

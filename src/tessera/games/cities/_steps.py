@@ -13,7 +13,7 @@ from tessera.games.cities.effects.seizing import seize_empire, seize_wonders
 from tessera.games.cities.effects.taking import prey, swap, target_picks, targets_in_order
 from tessera.games.cities.effects.targets import can_unify, targets
 from tessera.games.cities.moving import copy_held, draw_city, draw_event, gain_city, hand_over_lost, lose_city, put_aside, put_away, return_aside, return_lost
-from tessera.games.cities.rules import CITY, DISCARD, EVENT, PASS, allow_more, choices, discard, draw_both, forgive, one_draw, pass_on, spend_penalties
+from tessera.games.cities.rules import CITY, DISCARD, EVENT, PASS, allow_more, discard, draw_both, forgive, one_draw, pass_on, play_question, spend_penalties
 from tessera.games.cities.state import ASIDE, CITY_DECK, COLUMNS, CURSED, DRAWING, EVENT_DECK, LOST, PLAYED, PLAYING, SILENT, Table, armed_zone, empire_of, hand_zone
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
@@ -77,7 +77,7 @@ def rules__turn(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 4:  # rules.py:115
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, choices(g, p), 'play', 'CIT-18', secret=True, confirm=True)
+            g.pending = play_question(g, p)
             return WAIT
         elif pc == 5:  # rules.py:115
             p = Seat(f.n0)
@@ -329,13 +329,13 @@ def rules__use(g: Table, f: Frame) -> int:
         elif pc == 10:  # rules.py:156
             p = Seat(f.n0)
             card = Card(f.c0)
-            allow_more(g, 1)
+            allow_more(g, p, 1)
             pc = 18
             continue
         elif pc == 11:  # rules.py:159
             p = Seat(f.n0)
             card = Card(f.c0)
-            allow_more(g, g.set.victory_extra)
+            allow_more(g, p, g.set.victory_extra)
             pc = 18
             continue
         elif pc == 12:  # rules.py:162
@@ -2040,8 +2040,8 @@ def step(g: Table, f: Frame) -> int:
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("rules.play", "99e4af9d45f8", (), (), (2,)),
-    ScriptInfo("rules.turn", "ddc37b031fa4", (('p', 'n0', False),), (4,), (1, 6)),
-    ScriptInfo("rules.use", "d9a9605771c1", (('p', 'n0', False), ('kind', 'n1', False), ('card', 'c0', True)), (), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)),
+    ScriptInfo("rules.turn", "34425b70d80a", (('p', 'n0', False),), (4,), (1, 6)),
+    ScriptInfo("rules.use", "d7b63a9d2f0c", (('p', 'n0', False), ('kind', 'n1', False), ('card', 'c0', True)), (), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)),
     ScriptInfo("rules.draw_with_care", "4deb7e682e16", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
     ScriptInfo("effects.disasters.commander", "e65db2fad6a4", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
     ScriptInfo("effects.disasters.plague_or_barbarians", "1a4419ef25d4", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),

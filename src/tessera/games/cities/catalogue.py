@@ -84,6 +84,7 @@ def event_entry(kind: int, lang: str) -> Entry:
     stopped = int(STOPPED_BY[kind])
     facts = {
         "kind": "event",
+        "number": kind,
         "family": FAMILIES[FAMILY[kind]],
         "about": about(kind),
         "copies": int(COPIES[kind]),

@@ -46,7 +46,7 @@ def city_in_play(g: Table, card: int) -> bool:
 def event_in_play(g: Table, kind: int) -> bool:
     """CIT-16: switched on; CIT-15: not trimmed as useless."""
     family = int(FAMILY[kind])
-    if not g.options[f"with_{FAMILIES[family]}"]:
+    if g.set.left_out[kind] or not g.options[f"with_{FAMILIES[family]}"]:
         return False
     trim = g.options["trim_events"]
     if trim == "none":

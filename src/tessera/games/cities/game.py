@@ -4,18 +4,19 @@ from pathlib import Path
 from typing import Any, cast
 
 from tessera.games.cities import _steps as _steps, catalogue, heuristic, labels, near, positions, text, view
-from tessera.games.cities.cards import CITIES, EMPIRES, WONDER
+from tessera.games.cities.cards import CITIES, EMPIRES, KINDS, WONDER
 from tessera.games.cities.dealing import set_up
 from tessera.games.cities.disciplines import read_file, read_table
 from tessera.games.cities.explain import explain
 from tessera.games.cities.game_options import OPTIONS, PRESETS
+from tessera.games.cities.settings import wrong_number
 from tessera.games.cities.state import CAPITALS, CITY_DECK, COLUMNS, EVENT_DECK, WONDERS_HERE, Table, empire_of
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Frame
 from tessera.kernel.game import Game
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, Ask
-from tessera.kernel.state import Options, State
+from tessera.kernel.state import FEWEST, NOT_COMPARED, Options, Result, State
 from tessera.kernel.words import Reason
 
 # Questions that are only a part of what is being said, such as the target of an Attack.
@@ -24,6 +25,7 @@ PARTS = ("target", "take", "give", "partner", "want", "offer", "side", "unify", 
 
 class Cities(Game):
     name = "cities"
+    version = 2  # 1: no curse_events, solo_score, wonder_bonus, without_events
     horizon = 8
     title = "Cities"
     seats = (1, 6)
@@ -40,11 +42,22 @@ class Cities(Game):
             return Reason("refused.no_empire", "CIT-13")
         if read_table(str(options["disciplines"])) is None:
             return Reason("refused.disciplines", "CIT-7")
+        wrong = wrong_number(str(options["without_events"]))
+        if wrong is not None:
+            return Reason("refused.without_events", "CIT-16", args={"given": repr(wrong), "last": str(KINDS)})
         if options["teams"] == "two" and (seats < 4 or seats % 2):
             return Reason("refused.two_teams", "CIT-80")
         if options["teams"] == "three" and seats != 6:
             return Reason("refused.three_teams", "CIT-80")
         return None
+
+    def ending(self, result: Result, lang: str = "en") -> str:
+        alone = len(result.ranks) == 1 and result.reason == "all_finished"
+        return self.say("all_finished_alone", {}, lang) if alone else super().ending(result, lang)
+
+    def best_is(self, options: Options, result: Result) -> int:
+        """CIT-83: alone, the fewest turns."""
+        return FEWEST if len(result.ranks) == 1 and options["solo_score"] == "turns" else NOT_COMPARED
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)

@@ -5,6 +5,7 @@ from typing import Final
 
 from tessera.games.cities.cards import EMPIRES, FAMILIES
 from tessera.games.cities.disciplines import OURS
+from tessera.games.cities.settings import NO_EVENT
 from tessera.kernel.options import Option, Preset
 from tessera.kernel.state import Options
 
@@ -45,9 +46,12 @@ def _choice(name: str, rule: str, help: str, *choices: str) -> Option:
 OPTIONS: Final = (
     *(Option(e, True, f"{EMPIRE_WORDS[i]} in play.", "CIT-13") for i, e in enumerate(EMPIRES)),
     Option("neutrals", True, "The six neutral cities are in play.", "CIT-13"),
+    Option("wonder_bonus", True, "The first player with all seven wonders has five points.", "CIT-14", since=2),
     _choice("trim_events", "CIT-15", "Leave useless events out: the unplayable, none, or also absent Commanders.",
             "unplayable", "none", "strict"),
     *(Option(f"with_{f}", True, f"{EVENT_WORDS[f]} among the events.", "CIT-16") for f in FAMILIES),
+    Option("without_events", NO_EVENT, "Single events that are left out, by their numbers: 12,30 and so on.", "CIT-16",
+           text=True, since=2),
     _choice("teams", "CIT-80", "Teams of alternate seats.", "none", "two", "three"),
     _choice("first_player", "CIT-11", "Who begins: by lot, or the first seat.", "random", "first_seat"),
     Option("carthage_capital", True, "Carthage is a capital.", "CIT-5"),
@@ -107,6 +111,8 @@ OPTIONS: Final = (
     _choice("curse_reading", "CIT-71", "A cursed player draws neither card, or one of the two.",
             "neither", "one_of_two"),
     _choice("curse_stacking", "CIT-71", "A second Curse changes nothing, or waits for the turn after.", "no", "queue"),
+    Option("curse_events", "one", "A cursed player uses one event in all, or as many as usual.", "CIT-71",
+           ("one", "as_usual"), since=2, before="as_usual"),
     _choice("espionage_source", "CIT-72", "Espionage draws from the deck, or from the hand of the other.",
             "deck", "hand"),
     Option("espionage_self", False, "Espionage may be played on oneself.", "CIT-72"),
@@ -118,6 +124,8 @@ OPTIONS: Final = (
             "together", "one_player"),
     _choice("solo_disasters", "CIT-83", "Alone: these events happen when they are drawn.",
             DISASTERS, f"{DISASTERS},commander"),
+    Option("solo_score", "turns", "Alone: the score is the number of turns (fewer is better), or that of points.",
+           "CIT-83", ("turns", "empires"), since=2, before="empires"),
     Option("stall_rounds", 3, "The game ends after so many rounds in which nothing happens; 0: never so.", "CIT-93",
            low=0, high=50),
     Option("max_rounds", 200, "After so many rounds the game ends as it stands.", "CIT-93", low=1, high=500),

@@ -105,7 +105,8 @@ def prompt(ask: Ask, names: Names, lang: str) -> str:
         args = {"event": event(a[0], lang), "n": a[1], "who": names[a[2]]}
     elif ask.prompt in ("rebel", "rebel_lose"):
         args = {"who": names[a[1]], "whom": names[a[2]]}
-    return say(ask.prompt, args, lang)
+    key = "play_cursed" if ask.prompt == "play" and ask.args else ask.prompt
+    return say(key, args, lang)
 
 
 def label(ask: Ask, code: int, lang: str, names: Names) -> str:

@@ -76,7 +76,7 @@ def settle(g: Table, p: i64, card: i64) -> None:
 
 
 def win_bonus(g: Table, p: i64) -> None:
-    if g.bonus == OPEN and g.team_wonders(p) == ALL_WONDERS:
+    if g.set.wonder_bonus and g.bonus == OPEN and g.team_wonders(p) == ALL_WONDERS:
         g.bonus = p
         g.rows[COLUMNS * p + SCORE] += BONUS_POINTS
         g.tell("bonus", p, "CIT-30")
@@ -244,12 +244,18 @@ def final_result(g: Table, reason: str) -> Result:
     seats = range(int(g.seats))
     if g.set.solo:
         won = reason == "all_finished"
-        return Result((1,), (int(g.score(0)),), (1.0 if won else 0.0,), reason)
+        score = turns_taken(g, won) if g.set.score_is_turns else g.score(0)  # CIT-83
+        return Result((1,), (int(score),), (1.0 if won else 0.0,), reason)
     standing = [int(strength(g, p)) for p in seats]
     ranks = tuple([1 + sum([other > mine for other in standing]) for mine in standing])
     first = ranks.count(1)
     shares = tuple([1.0 / first if r == 1 else 0.0 for r in ranks])
     return Result(ranks, tuple([int(g.team_score(p)) for p in seats]), shares, reason)
+
+
+def turns_taken(g: Table, in_turn: bool) -> i64:
+    """The turns of somebody who plays alone, with the one in which the game has ended, if it ended in one."""
+    return g.rounds + (1 if in_turn else 0)
 
 
 def strength(g: Table, p: i64) -> i64:

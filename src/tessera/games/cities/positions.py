@@ -1,7 +1,7 @@
 """Cities: positions as text, both ways. The text is open to everybody: not for players.
 
     to move: 0 draws            seat 0 is about to draw; without the word it has drawn and may play
-    turn: round 3, starter 1, plays 1, used 0, refusals 0, quiet 0, stirred, called
+    turn: round 3, starter 1, plays 1, used 0, refusals 0, quiet 0, one event, stirred, called
     city deck: (Rome Capua) Milan! Sparta          from the bottom up
     event deck: Curse! Attack
     cities 0: Athens Giza
@@ -82,7 +82,8 @@ def _turn(g: Table) -> list[str]:
         words.append(f"refusals {g.refusals}")
     if g.quiet:
         words.append(f"quiet {g.quiet}")
-    return words + [word for word, said in (("stirred", g.stirred), ("called", g.called)) if said]
+    flags = (("one event", g.one_event), ("stirred", g.stirred), ("called", g.called))
+    return words + [word for word, said in flags if said]
 
 
 def _status(g: Table, p: int) -> list[str]:
@@ -165,6 +166,8 @@ class _Reader:
         for part in [part.split() for part in rest.split(",") if part.strip()]:
             if part == ["stirred"]:
                 g.stirred = True
+            elif part == ["one", "event"]:
+                g.one_event = True
             elif part == ["called"]:
                 g.called = True
             elif len(part) != 2:

@@ -112,7 +112,7 @@ def turn(g: Table, p: Seat) -> Script:
         g.stage = PLAYING
         g.plays = 1
     while g.plays > 0 and g.silent(p) == 0:
-        action: int = yield Ask(p, ACTION, choices(g, p), "play", "CIT-18", secret=True, confirm=True)
+        action: int = yield play_question(g, p)
         if action == PASS:
             break
         if action > DISCARD:
@@ -154,10 +154,10 @@ def use(g: Table, p: Seat, kind: int) -> Script:
         yield from wonders(g, p, kind)
     elif family == INFLUENCE:
         yield from influence(g, p, kind)
-        allow_more(g, 1)
+        allow_more(g, p, 1)
     elif family == VICTORY:
         yield from victory(g, p)
-        allow_more(g, g.set.victory_extra)
+        allow_more(g, p, g.set.victory_extra)
     elif family == REBELLION:
         yield from rebellion(g, p, kind)
     elif family == EDUCATION:
@@ -225,6 +225,7 @@ def spend_penalties(g: Table, p: i64) -> None:
     row = COLUMNS * p
     if g.rows[row + CURSED] > 0:
         g.rows[row + CURSED] -= 1
+        g.one_event = g.set.curse_leaves_one_event
     g.rows[row + BLOCKED] = 0
 
 
@@ -238,6 +239,12 @@ def one_draw(g: Table, blocked: bool) -> vec[i64]:
     if len(out) == 0 or g.set.draw_optional:
         out = append(out, DECLINE)
     return out
+
+
+def play_question(g: Table, p: Seat) -> Ask:
+    """Its argument says that this turn allows one event only (CIT-71)."""
+    bound: tuple[int, ...] = (1,) if g.one_event else ()
+    return Ask(p, ACTION, choices(g, p), "play", "CIT-18", bound, secret=True, confirm=True)
 
 
 def choices(g: Table, p: i64) -> vec[i64]:
@@ -269,8 +276,11 @@ def discard(g: Table, p: i64, kind: i64) -> None:
     g.stirred = True
 
 
-def allow_more(g: Table, n: i64) -> None:
-    """CIT-54: extra events add up, or two are the most."""
+def allow_more(g: Table, p: Seat, n: i64) -> None:
+    """CIT-54: extra events add up, or two are the most; in a cursed turn (CIT-71) there are none."""
+    if g.one_event:
+        g.tell("no_more", p, "CIT-71")
+        return
     g.plays += n
     if g.set.cap_two:
         g.plays = min(g.plays, max(0, MOST_EVENTS - g.used))
@@ -298,6 +308,7 @@ def pass_on(g: Table) -> None:
     g.plays = 0
     g.used = 0
     g.refusals = 0
+    g.one_event = False
     g.mover = Seat(int((p + 1) % g.seats))
     if g.mover == g.starter:
         end_round(g)

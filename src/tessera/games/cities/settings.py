@@ -13,6 +13,7 @@ from tessera.games.cities.cards import (
     EMPIRES,
     FLOOD,
     GREECE,
+    KINDS,
     NEUTRAL,
     PERSIA,
     PLAGUE,
@@ -22,6 +23,7 @@ from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, Value, as_number
 
 TEAMS = ("none", "two", "three")  # as many teams; "none" is each for themselves
+NO_EVENT: Final = "none"  # without_events: all stay
 
 
 class Settings:
@@ -33,7 +35,10 @@ class Settings:
         empires = [e for e, name in enumerate(EMPIRES) if options[name]]
         self.in_play = vec[i64]([int(e in empires) for e in range(NEUTRAL)])
         self.neutrals: bool = options["neutrals"] is True
-        self.wonder_bonus: bool = GREECE in empires and EGYPT in empires and PERSIA in empires  # CIT-14
+        all_there = GREECE in empires and EGYPT in empires and PERSIA in empires
+        self.wonder_bonus: bool = all_there and options["wonder_bonus"] is True  # CIT-14
+        left_out = read_numbers(str(options["without_events"]))
+        self.left_out = vec[i64]([int(k in left_out) for k in range(KINDS + 1)])  # CIT-16
         capital = [int(x) for x in PRINTED_CAPITAL]
         if options["carthage_capital"] is False:
             capital[CITIES_OF[CARTHAGE][0]] = 0
@@ -88,12 +93,14 @@ class Settings:
         self.silence_blocks_protection: bool = options["silence_blocks_protection"] is True
         self.curse_leaves_one: bool = options["curse_reading"] == "one_of_two"
         self.curses_queue: bool = options["curse_stacking"] == "queue"
+        self.curse_leaves_one_event: bool = options["curse_events"] == "one"
         self.espionage_in_hand: bool = options["espionage_source"] == "hand"
         self.espionage_self: bool = options["espionage_self"] is True
         self.blind: bool = options["blind_simultaneous"] is True
         self.team_conditions: bool = options["team_conditions"] == "team" and self.in_teams
         self.friendly_fire: bool = options["friendly_fire"] is True or not self.in_teams
         self.team_wonders: bool = options["team_wonders"] == "together"
+        self.score_is_turns: bool = self.solo and options["solo_score"] == "turns"
         self.stall_rounds: i64 = as_number(options["stall_rounds"])
         self.max_rounds: i64 = as_number(options["max_rounds"])
         self.last_call: bool = options["last_call"] is True
@@ -119,6 +126,21 @@ def settings_for(options: Options, seats: int) -> Settings:
         found = Settings(options, seats)
         _kept[key] = found
     return found
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    """The kinds of events that `without_events` names; `wrong_number` has refused what is none."""
+    return () if text == NO_EVENT else tuple([int(part) for part in text.split(",")])
+
+
+def wrong_number(text: str) -> str | None:
+    """What in `without_events` is not the number of an event; None if all is well."""
+    if text == NO_EVENT:
+        return None
+    for part in text.split(","):
+        if not part.strip().isdecimal() or not 1 <= int(part) <= KINDS:
+            return part.strip()
+    return None
 
 
 def without_minors(points: vec[i64], city: int) -> vec[i64]:

@@ -54,8 +54,8 @@ OPEN: Final = -1
 class Table(State):
     FIELDS = (
         *State.FIELDS,
-        "mover", "starter", "rounds", "stage", "plays", "used", "refusals", "stirred", "quiet", "called", "rows",
-        "finished", "bonus", "batch", "batches", "doing", "hit", "prey",
+        "mover", "starter", "rounds", "stage", "plays", "used", "refusals", "one_event", "stirred", "quiet", "called",
+        "rows", "finished", "bonus", "batch", "batches", "doing", "hit", "prey",
     )  # fmt: skip
     CARD_FIELDS = ("prey",)
 
@@ -70,6 +70,7 @@ class Table(State):
             self.plays: i64 = 0  # events that the mover may still play
             self.used: i64 = 0  # events that the mover has played
             self.refusals: i64 = 0  # exchanges refused for nothing this turn
+            self.one_event: bool = False  # CIT-71: no event of this turn allows another one
             self.stirred: bool = False  # has anything happened in this round?
             self.quiet: i64 = 0  # rounds in which nothing happened
             self.called: bool = False  # CIT-94: has the last call come?
@@ -91,6 +92,7 @@ class Table(State):
             self.plays = like.plays
             self.used = like.used
             self.refusals = like.refusals
+            self.one_event = like.one_event
             self.stirred = like.stirred
             self.quiet = like.quiet
             self.called = like.called

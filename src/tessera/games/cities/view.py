@@ -79,6 +79,8 @@ def facts(g: Table) -> dict[str, Any]:
         out["teams"] = [int(g.team(p)) for p in seats]
     if g.called:
         out["last_call"] = True
+    if g.one_event:
+        out["one_event"] = True
     if g.doing:
         out["aim"] = aim(g)
     if not g.set.usual_points:

@@ -1,15 +1,16 @@
-"""Homeworlds: a fast value of a state for a seat: ships by size, the colours at hand, and how safe the own home
-stands."""
+"""Homeworlds: a fast value of a state for a seat: ships by size, the colours at hand, how safe the own home stands, and
+what could be taken at once."""
 
 from math import exp
 from typing import Final
 
-from tessera.games.homeworlds.state import COLOURS, COUNT9, KINDS, Board, Table, count, sizes
+from tessera.games.homeworlds.state import COLOURS, COUNT9, LARGEST, Board, Table, count, sizes
 from tessera.kernel.native import i64, vec
 
 SHIP_WORTH: Final = vec[i64]([10, 22, 36])
 COUNT_SIZES: Final = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3])
 ACCESS_WORTH: Final = vec[i64]([6, 10, 14, 8])  # to attack, move, build or trade anywhere; without green nothing grows
+OUT: Final = -60.0  # the strength of who is out
 
 
 def strength(g: Table, p: i64) -> float:
@@ -23,14 +24,14 @@ def strength(g: Table, p: i64) -> float:
     while slot < slots:
         own = b.ships(slot, p)
         if own:
-            kind: i64 = 0
-            while kind < KINDS:
-                total += (own >> (3 * kind) & 7) * SHIP_WORTH[kind % 3]
-                kind += 1
+            size: i64 = 0
+            while size < 3:
+                total += of_size(own, size) * SHIP_WORTH[size]
+                size += 1
             total += 4  # a foothold
             owned |= own
             access |= own | b.stars(slot)
-            total -= endangered(b, slot, own) // 2
+            total -= (endangered(b, slot, own) + in_reach(g, slot, p, own)) // 2
         slot += 1
     colour: i64 = 0
     while colour < COLOURS:
@@ -40,6 +41,12 @@ def strength(g: Table, p: i64) -> float:
             total += ACCESS_WORTH[colour]
         colour += 1
     return float(int(total)) + home_worth(g, p)
+
+
+def of_size(bag: i64, size: i64) -> i64:
+    """How many pieces of a size are in a bag."""
+    shift = 3 * size
+    return (bag >> shift & 7) + (bag >> shift + 9 & 7) + (bag >> shift + 18 & 7) + (bag >> shift + 27 & 7)
 
 
 def endangered(b: Board, slot: i64, own: i64) -> i64:
@@ -55,6 +62,24 @@ def endangered(b: Board, slot: i64, own: i64) -> i64:
                 size += 1
         colour += 1
     return total
+
+
+def in_reach(g: Table, slot: i64, p: i64, own: i64) -> i64:
+    """The best of these ships that another could take there by a free attack."""
+    b = g.board
+    reach: i64 = -1
+    q: i64 = 0
+    while q < g.seats:
+        if q != p and g.alive >> q & 1:
+            other = b.ships(slot, q)
+            if other and (other | b.stars(slot)) & 511:
+                reach = max(reach, LARGEST[sizes(other)])
+        q += 1
+    while reach >= 0:
+        if of_size(own, reach):
+            return SHIP_WORTH[reach]
+        reach -= 1
+    return 0
 
 
 def home_worth(g: Table, p: i64) -> float:
@@ -74,47 +99,41 @@ def home_worth(g: Table, p: i64) -> float:
     bag = b.stars(p) + b.all_ships(p)
     colour: i64 = 0
     while colour < COLOURS:
-        if COUNT9[bag >> (9 * colour) & 511] >= 4:
+        crowd = COUNT9[bag >> (9 * colour) & 511]
+        if crowd >= 4:
             worth -= 30.0  # anybody may blow it up
+        elif crowd == 3:
+            worth -= 6.0  # whoever comes with a fourth may
         colour += 1
     return worth
 
 
 def value(g: Table, seat: int) -> float:
-    result = g.result
-    if result is not None:
-        return result.shares[seat] if result.winners() else 0.5 / int(g.seats)  # nobody wins: better than losing
-    if g.alive >> seat & 1 == 0:
-        return 0.0
-    n = int(g.seats)
-    others = [strength(g, q) for q in range(n) if q != seat and g.alive >> q & 1]
-    lead = strength(g, seat) - (sum(others) / len(others) if others else 0.0)
-    return 1.0 / (1.0 + exp(-lead / 60.0))
+    return values(g)[seat]
 
 
 def values(g: Table) -> vec[float]:
-    """`value` of every seat, with each strength counted once."""
+    """The value of every seat: its strength beside the mean of the others. Who is out counts among them, or it would
+    look bad to eliminate the weakest."""
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
     p: i64 = 0
-    if g.result is not None:
+    result = g.result
+    if result is not None:
         while p < n:
-            out[p] = value(g, int(p))
+            out[p] = result.shares[p] if result.winners() else 0.5 / int(n)  # nobody wins: better than losing
             p += 1
         return out
     has = vec[float]([0.0] * int(n))
     total = 0.0
-    living = 0
     while p < n:
-        if g.alive >> p & 1:
-            has[p] = strength(g, p)
-            total += has[p]
-            living += 1
+        has[p] = strength(g, p) if g.alive >> p & 1 else OUT
+        total += has[p]
         p += 1
     p = 0
     while p < n:
         if g.alive >> p & 1:
-            lead = has[p] - ((total - has[p]) / (living - 1) if living > 1 else 0.0)
+            lead = has[p] - (total - has[p]) / (int(n) - 1)
             out[p] = 1.0 / (1.0 + exp(-lead / 60.0))
         p += 1
     return out

@@ -14,25 +14,26 @@ from tessera.games.innomination.effects.interpreter import done_silently
 from tessera.games.innomination.effects.operations import actor, branch, do, left_out, players, stopped, top
 from tessera.games.innomination.effects.paying import can_pay, pay_rest, priced_line, sacrifices, spent
 from tessera.games.innomination.judging import amount_of, answerable, choices, holds, link_slot, looked_at
-from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom
+from tessera.games.innomination.matches import all_seats, begin_game, change_deck, chooser, clear_table, count_game, new_decks, starter_by_lot
+from tessera.games.innomination.moving import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish, banish_copy, destroy, discard, leave_play, pile_of, settle, shift, stack_bottom, unique_stands
 from tessera.games.innomination.naming import aether_cost, hosts, may_name, put_named, reachable_bases, ways_of_naming
 from tessera.games.innomination.replies import chain_names, could_answer, replies
 from tessera.games.innomination.rules import await_phase, begin_turn, deal_opening, decks, draw_phase, due, end_turn, first_of, leaders, pass_on, play_source, ready, tick, tidy
-from tessera.games.innomination.setup import deal, own_leaders
+from tessera.games.innomination.setup import deal, lay_out, own_leaders
 from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
 from tessera.games.innomination.verbs import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.native import i64, vec
-from tessera.kernel.script import ACTION, Ask, CARD, YES_NO
+from tessera.kernel.script import ACTION, Ask, CARD, SEAT, YES_NO
 from typing import Final, cast
 
 
 def rules__play(g: Table, f: Frame) -> int:
-    # rules.py:72
+    # rules.py:81
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:72
+        if pc == 0:  # rules.py:81
             if g.phase == DRAFT:
                 h = Frame(1)  # rules.draft
                 f.pc = 1
@@ -40,11 +41,11 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 2
             continue
-        elif pc == 1:  # rules.py:74
+        elif pc == 1:  # rules.py:84
             g.phase = OPENING
             pc = 2
             continue
-        elif pc == 2:  # rules.py:76
+        elif pc == 2:  # rules.py:86
             if g.phase == OPENING:
                 h = Frame(2)  # rules.opening
                 f.pc = 3
@@ -52,24 +53,34 @@ def rules__play(g: Table, f: Frame) -> int:
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # rules.py:77
+        elif pc == 3:  # rules.py:88
             g.phase = READY_PHASE
             pc = 4
             continue
-        elif pc == 4:  # rules.py:79
-            h = Frame(3)  # rules.turn
-            h.n0 = g.mover
-            f.pc = 5
+        elif pc == 4:  # rules.py:90
+            if not g.ended:
+                h = Frame(4)  # rules.turn
+                h.n0 = g.mover
+                f.pc = 5
+                g.stack.append(h)
+                return CALL
+            count_game(g)
+            h = Frame(3)  # rules.next_game
+            f.pc = 6
             g.stack.append(h)
             return CALL
-        else:  # rules.py:80
-            pass_on(g)
+        elif pc == 5:  # rules.py:91
+            if not g.ended:
+                pass_on(g)
             pc = 4
+            continue
+        else:  # rules.py:95
+            pc = 2
             continue
 
 
 def rules__draft(g: Table, f: Frame) -> int:
-    # rules.py:87
+    # rules.py:101
     q: Seat
     other: Seat
     pick: int
@@ -82,16 +93,16 @@ def rules__draft(g: Table, f: Frame) -> int:
     _at2: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:87
+        if pc == 0:  # rules.py:101
             _items1 = tuple(range(2 * int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:95
+        elif pc == 1:  # rules.py:109
             if _at1 < len(_items1):
                 number = _items1[_at1]
                 _at1 += 1
-                q = Seat(int((g.starter + number) % g.seats))
+                q = Seat(int((g.drafter + number) % g.seats))
                 banned = ()
                 if number < g.seats:
                     _items2 = tuple(g.others(q))
@@ -104,7 +115,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             _at1 = 0
             pc = 8
             continue
-        elif pc == 2:  # rules.py:99
+        elif pc == 2:  # rules.py:113
             if _at2 < len(_items2):
                 other = Seat(_items2[_at2])
                 _at2 += 1
@@ -120,13 +131,13 @@ def rules__draft(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 3:  # rules.py:100
+        elif pc == 3:  # rules.py:114
             q = Seat(f.n0)
             other = Seat(f.n1)
             banned = f.t0
             g.pending = Ask(other, ACTION, leaders(g, banned), 'ban', 'IM-130', (q,))
             return WAIT
-        elif pc == 4:  # rules.py:100
+        elif pc == 4:  # rules.py:114
             q = Seat(f.n0)
             other = Seat(f.n1)
             number = f.n2
@@ -140,7 +151,7 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('ban', other, 'IM-130', (pick % 4096,))
             pc = 2
             continue
-        elif pc == 5:  # rules.py:103
+        elif pc == 5:  # rules.py:117
             f.n0 = q
             f.n2 = number
             f.t0 = banned
@@ -151,13 +162,13 @@ def rules__draft(g: Table, f: Frame) -> int:
             f.t2 = ()
             f.pc = 6
             return WAIT
-        elif pc == 6:  # rules.py:103
+        elif pc == 6:  # rules.py:117
             q = Seat(f.n0)
             number = f.n2
             banned = f.t0
             g.pending = Ask(q, ACTION, leaders(g, banned), 'primary' if number < g.seats else 'supporting', 'IM-130')
             return WAIT
-        elif pc == 7:  # rules.py:103
+        elif pc == 7:  # rules.py:117
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -166,11 +177,11 @@ def rules__draft(g: Table, f: Frame) -> int:
             g.tell('draft', q, 'IM-130', (pick % 4096,))
             pc = 1
             continue
-        elif pc == 8:  # rules.py:106
+        elif pc == 8:  # rules.py:120
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
-                q = Seat(int((g.starter + k) % g.seats))
+                q = Seat(int((g.drafter + k) % g.seats))
                 f.n0 = q
                 f.t1 = _items1
                 f.n3 = _at1
@@ -179,11 +190,11 @@ def rules__draft(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # rules.py:108
+        elif pc == 9:  # rules.py:122
             q = Seat(f.n0)
             g.pending = Ask(q, ACTION, decks(g, q), 'deck', 'AMB-34')
             return WAIT
-        else:  # rules.py:108
+        else:  # rules.py:122
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
@@ -195,7 +206,7 @@ def rules__draft(g: Table, f: Frame) -> int:
 
 
 def rules__opening(g: Table, f: Frame) -> int:
-    # rules.py:121
+    # rules.py:135
     q: Seat
     k: int
     card: Card
@@ -203,12 +214,12 @@ def rules__opening(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:121
+        if pc == 0:  # rules.py:135
             _items1 = tuple(range(int(g.seats)))
             _at1 = 0
             pc = 1
             continue
-        elif pc == 1:  # rules.py:125
+        elif pc == 1:  # rules.py:139
             if _at1 < len(_items1):
                 k = _items1[_at1]
                 _at1 += 1
@@ -217,7 +228,7 @@ def rules__opening(g: Table, f: Frame) -> int:
                 pc = 2
                 continue
             return DONE
-        elif pc == 2:  # rules.py:128
+        elif pc == 2:  # rules.py:142
             if len(g.cards_in(q, HAND)) > OPENING_HAND:
                 f.n0 = q
                 f.t0 = _items1
@@ -226,11 +237,11 @@ def rules__opening(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 1
             continue
-        elif pc == 3:  # rules.py:129
+        elif pc == 3:  # rules.py:143
             q = Seat(f.n0)
             g.pending = Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), 'opening', 'IM-11')
             return WAIT
-        else:  # rules.py:129
+        else:  # rules.py:143
             q = Seat(f.n0)
             _items1 = f.t0
             _at1 = f.n1
@@ -240,19 +251,70 @@ def rules__opening(g: Table, f: Frame) -> int:
             continue
 
 
+def rules__next_game(g: Table, f: Frame) -> int:
+    # rules.py:153
+    first: Seat
+    picks: tuple[int, ...]
+    q: Seat
+    everybody: tuple[Seat, ...]
+    pc = f.pc
+    while True:
+        if pc == 0:  # rules.py:153
+            if chooser(g) >= 0:
+                f.pc = 1
+                return WAIT
+            first = starter_by_lot(g)
+            pc = 3
+            continue
+        elif pc == 1:  # rules.py:160
+            g.pending = Ask(chooser(g), SEAT, all_seats(g), 'next_starter', 'AMB-71')
+            return WAIT
+        elif pc == 2:  # rules.py:160
+            first = Seat(g.answer)
+            pc = 3
+            continue
+        elif pc == 3:  # rules.py:163
+            clear_table(g, first)
+            if g.options['change_decks']:
+                everybody = (first, *g.others(first))
+                f.n0 = first
+                f.t0 = everybody
+                f.pc = 4
+                return WAIT
+            pc = 6
+            continue
+        elif pc == 4:  # rules.py:166
+            everybody = cast("tuple[Seat, ...]", f.t0)
+            g.pending = new_decks(g, everybody)
+            return WAIT
+        elif pc == 5:  # rules.py:166
+            first = Seat(f.n0)
+            everybody = cast("tuple[Seat, ...]", f.t0)
+            picks = g.answers
+            for q in everybody:
+                change_deck(g, q, picks[everybody.index(q)] % 4096)
+            pc = 6
+            continue
+        else:  # rules.py:169
+            begin_game(g)
+            for q in (first, *g.others(first)):
+                lay_out(g, q)
+            return DONE
+
+
 def rules__turn(g: Table, f: Frame) -> int:
-    # rules.py:142
+    # rules.py:177
     p: Seat
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:142
+        if pc == 0:  # rules.py:177
             p = Seat(f.n0)
             if g.phase != MAIN_PHASE:
                 begin_turn(g, p)
                 if g.starts_first:
                     await_phase(g, p, K_START)
                     if waiting(g):
-                        h = Frame(20)  # effects.handling.drain
+                        h = Frame(21)  # effects.handling.drain
                         f.pc = 1
                         g.stack.append(h)
                         return CALL
@@ -261,7 +323,7 @@ def rules__turn(g: Table, f: Frame) -> int:
                 ready(g, p)
                 await_phase(g, p, K_START)
                 if waiting(g):
-                    h = Frame(20)  # effects.handling.drain
+                    h = Frame(21)  # effects.handling.drain
                     f.pc = 3
                     g.stack.append(h)
                     return CALL
@@ -269,36 +331,36 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 9
             continue
-        elif pc == 1:  # rules.py:148
+        elif pc == 1:  # rules.py:183
             p = Seat(f.n0)
             pc = 2
             continue
-        elif pc == 2:  # rules.py:149
+        elif pc == 2:  # rules.py:184
             ready(g, p)
             pc = 4
             continue
-        elif pc == 3:  # rules.py:154
+        elif pc == 3:  # rules.py:189
             p = Seat(f.n0)
             pc = 4
             continue
-        elif pc == 4:  # rules.py:155
+        elif pc == 4:  # rules.py:190
             if g.living(p):
-                h = Frame(4)  # rules.upkeep
+                h = Frame(5)  # rules.upkeep
                 h.n0 = p
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # rules.py:156
+        elif pc == 5:  # rules.py:191
             p = Seat(f.n0)
             pc = 6
             continue
-        elif pc == 6:  # rules.py:157
+        elif pc == 6:  # rules.py:192
             if g.living(p):
                 draw_phase(g, p)
                 if waiting(g):
-                    h = Frame(20)  # effects.handling.drain
+                    h = Frame(21)  # effects.handling.drain
                     f.pc = 7
                     g.stack.append(h)
                     return CALL
@@ -306,33 +368,33 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 7:  # rules.py:160
+        elif pc == 7:  # rules.py:195
             p = Seat(f.n0)
             pc = 8
             continue
-        elif pc == 8:  # rules.py:161
+        elif pc == 8:  # rules.py:196
             g.phase = MAIN_PHASE
             pc = 9
             continue
-        elif pc == 9:  # rules.py:162
+        elif pc == 9:  # rules.py:197
             if g.living(p):
-                h = Frame(5)  # rules.main_phase
+                h = Frame(6)  # rules.main_phase
                 h.n0 = p
                 f.pc = 10
                 g.stack.append(h)
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:163
+        elif pc == 10:  # rules.py:198
             p = Seat(f.n0)
             pc = 11
             continue
-        elif pc == 11:  # rules.py:164
+        elif pc == 11:  # rules.py:199
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
                 if waiting(g):
-                    h = Frame(20)  # effects.handling.drain
+                    h = Frame(21)  # effects.handling.drain
                     f.n0 = 0
                     f.pc = 12
                     g.stack.append(h)
@@ -341,16 +403,16 @@ def rules__turn(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 12:  # rules.py:168
+        elif pc == 12:  # rules.py:203
             pc = 13
             continue
-        else:  # rules.py:169
+        else:  # rules.py:204
             end_turn(g)
             return DONE
 
 
 def rules__upkeep(g: Table, f: Frame) -> int:
-    # rules.py:233
+    # rules.py:268
     p: Seat
     pays: bool
     done: bool
@@ -360,13 +422,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
     left: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:233
+        if pc == 0:  # rules.py:268
             p = Seat(f.n0)
             g.phase = UPKEEP_PHASE
             left = due(g, p)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:242
+        elif pc == 1:  # rules.py:277
             if left:
                 pick = left[0]
                 if len(first_of(g, left)) > 1:
@@ -378,7 +440,7 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 pc = 4
                 continue
             if waiting(g):
-                h = Frame(20)  # effects.handling.drain
+                h = Frame(21)  # effects.handling.drain
                 f.c0 = 0
                 f.n1 = 0
                 f.t0 = ()
@@ -387,18 +449,18 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 13
             continue
-        elif pc == 2:  # rules.py:245
+        elif pc == 2:  # rules.py:280
             p = Seat(f.n0)
             left = f.t0
             g.pending = Ask(p, ACTION, first_of(g, left), 'order', 'AMB-11')
             return WAIT
-        elif pc == 3:  # rules.py:245
+        elif pc == 3:  # rules.py:280
             p = Seat(f.n0)
             left = f.t0
             pick = g.answer
             pc = 4
             continue
-        elif pc == 4:  # rules.py:246
+        elif pc == 4:  # rules.py:281
             left = tuple([other for other in left if other != pick])
             piece = Card(pick // 4096 % 4096)
             number = pick % 4096
@@ -414,13 +476,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 7
             continue
-        elif pc == 5:  # rules.py:253
+        elif pc == 5:  # rules.py:288
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'upkeep', 'IM-32', (piece, number))
             return WAIT
-        elif pc == 6:  # rules.py:253
+        elif pc == 6:  # rules.py:288
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
@@ -428,10 +490,10 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             pays = g.answer != 0
             pc = 7
             continue
-        elif pc == 7:  # rules.py:254
+        elif pc == 7:  # rules.py:289
             if pays:
                 g.tell('upkeep', p, 'IM-32', (piece,))
-                h = Frame(28)  # effects.paying.pay_price
+                h = Frame(29)  # effects.paying.pay_price
                 h.n0 = p
                 h.c0 = piece
                 h.n1 = number
@@ -444,13 +506,13 @@ def rules__upkeep(g: Table, f: Frame) -> int:
             leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
             pc = 11
             continue
-        elif pc == 8:  # rules.py:256
+        elif pc == 8:  # rules.py:291
             p = Seat(f.n0)
             number = f.n1
             piece = Card(f.c0)
             left = f.t0
             if g.set.lists[g.set.slots[number].ops]:
-                h = Frame(6)  # chain.announce
+                h = Frame(7)  # chain.announce
                 h.n0 = p
                 h.c0 = piece
                 h.n1 = number
@@ -464,35 +526,35 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 9:  # rules.py:258
+        elif pc == 9:  # rules.py:293
             p = Seat(f.n0)
             left = f.t0
             done = g.returned != 0
             if done:
-                h = Frame(7)  # chain.run_chain
+                h = Frame(8)  # chain.run_chain
                 f.pc = 10
                 g.stack.append(h)
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # rules.py:260
+        elif pc == 10:  # rules.py:295
             p = Seat(f.n0)
             left = f.t0
             pc = 11
             continue
-        elif pc == 11:  # rules.py:263
+        elif pc == 11:  # rules.py:298
             settle(g)
             pc = 1
             continue
-        elif pc == 12:  # rules.py:265
+        elif pc == 12:  # rules.py:300
             p = Seat(f.n0)
             pc = 13
             continue
-        elif pc == 13:  # rules.py:266
+        elif pc == 13:  # rules.py:301
             if g.living(p):
                 tick(g, p)
                 if waiting(g):
-                    h = Frame(20)  # effects.handling.drain
+                    h = Frame(21)  # effects.handling.drain
                     f.c0 = 0
                     f.n0 = 0
                     f.n1 = 0
@@ -502,12 +564,12 @@ def rules__upkeep(g: Table, f: Frame) -> int:
                     return CALL
                 return DONE
             return DONE
-        else:  # rules.py:269
+        else:  # rules.py:304
             return DONE
 
 
 def rules__main_phase(g: Table, f: Frame) -> int:
-    # rules.py:337
+    # rules.py:372
     p: Seat
     done: bool
     action: int
@@ -515,22 +577,22 @@ def rules__main_phase(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # rules.py:337
+        if pc == 0:  # rules.py:372
             p = Seat(f.n0)
             pc = 1
             continue
-        elif pc == 1:  # rules.py:340
+        elif pc == 1:  # rules.py:375
             if g.living(p):
                 g.handled = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # rules.py:343
+        elif pc == 2:  # rules.py:378
             p = Seat(f.n0)
             g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
             return WAIT
-        elif pc == 3:  # rules.py:343
+        elif pc == 3:  # rules.py:378
             p = Seat(f.n0)
             action = g.answer
             verb = action // 16777216
@@ -542,7 +604,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 pc = 9
                 continue
             if verb == ATTACK:
-                h = Frame(19)  # effects.combat.attack
+                h = Frame(20)  # effects.combat.attack
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = Card(action % 4096)
@@ -550,7 +612,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if verb == USE:
-                h = Frame(6)  # chain.announce
+                h = Frame(7)  # chain.announce
                 h.n0 = p
                 h.c0 = piece
                 h.n1 = action % 4096
@@ -561,7 +623,7 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if verb == NAME_CARD or verb == NAME_AS_SPELL:
-                h = Frame(24)  # effects.handling.name_it
+                h = Frame(25)  # effects.handling.name_it
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = Card(action % 4096)
@@ -569,55 +631,55 @@ def rules__main_phase(g: Table, f: Frame) -> int:
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
-            h = Frame(25)  # effects.handling.play_card
+            h = Frame(26)  # effects.handling.play_card
             h.n0 = p
             h.c0 = piece
             h.n1 = verb
             f.pc = 8
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # rules.py:351
+        elif pc == 4:  # rules.py:386
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 5:  # rules.py:353
+        elif pc == 5:  # rules.py:388
             p = Seat(f.n0)
             done = g.returned != 0
             if done:
-                h = Frame(7)  # chain.run_chain
+                h = Frame(8)  # chain.run_chain
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
             pc = 9
             continue
-        elif pc == 6:  # rules.py:355
+        elif pc == 6:  # rules.py:390
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 7:  # rules.py:357
+        elif pc == 7:  # rules.py:392
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 8:  # rules.py:359
+        elif pc == 8:  # rules.py:394
             p = Seat(f.n0)
             pc = 9
             continue
-        elif pc == 9:  # rules.py:360
+        elif pc == 9:  # rules.py:395
             if waiting(g):
-                h = Frame(20)  # effects.handling.drain
+                h = Frame(21)  # effects.handling.drain
                 f.pc = 10
                 g.stack.append(h)
                 return CALL
             pc = 1
             continue
-        else:  # rules.py:361
+        else:  # rules.py:396
             p = Seat(f.n0)
             pc = 1
             continue
 
 
 def chain__announce(g: Table, f: Frame) -> int:
-    # chain.py:54
+    # chain.py:55
     p: Seat
     piece: Card
     number: int
@@ -633,7 +695,7 @@ def chain__announce(g: Table, f: Frame) -> int:
     target: Card
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:54
+        if pc == 0:  # chain.py:55
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -648,13 +710,13 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # chain.py:59
+        elif pc == 1:  # chain.py:60
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'may', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 2:  # chain.py:59
+        elif pc == 2:  # chain.py:60
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -667,20 +729,20 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # chain.py:62
+        elif pc == 3:  # chain.py:63
             choice = 0
             if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
             continue
-        elif pc == 4:  # chain.py:64
+        elif pc == 4:  # chain.py:65
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
-        elif pc == 5:  # chain.py:64
+        elif pc == 5:  # chain.py:65
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -691,13 +753,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             choice -= 1
             pc = 6
             continue
-        elif pc == 6:  # chain.py:66
+        elif pc == 6:  # chain.py:67
             chosen = ()
             first = 0
             k = 0
             pc = 7
             continue
-        elif pc == 7:  # chain.py:71
+        elif pc == 7:  # chain.py:72
             if k < len(g.set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
@@ -705,7 +767,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             if not priced:
                 start_use(g, p, piece, number)
                 if g.set.slots[number].has_cost:
-                    h = Frame(28)  # effects.paying.pay_price
+                    h = Frame(29)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = number
@@ -722,7 +784,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 continue
             pc = 13
             continue
-        elif pc == 8:  # chain.py:73
+        elif pc == 8:  # chain.py:74
             if n > 0 and left_to_choose(g, p, piece, number, k, chosen):
                 f.n4 = choice
                 f.t0 = chosen
@@ -733,7 +795,7 @@ def chain__announce(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 11
             continue
-        elif pc == 9:  # chain.py:74
+        elif pc == 9:  # chain.py:75
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -741,7 +803,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             k = f.n6
             g.pending = Ask(p, CARD, targets(g, p, piece, number, k, chosen), 'target', 'AMB-36', (piece, number))
             return WAIT
-        elif pc == 10:  # chain.py:74
+        elif pc == 10:  # chain.py:75
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -761,13 +823,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             n -= 1
             pc = 8
             continue
-        elif pc == 11:  # chain.py:79
+        elif pc == 11:  # chain.py:80
             if not g.set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
             continue
-        elif pc == 12:  # chain.py:85
+        elif pc == 12:  # chain.py:86
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -778,7 +840,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             first = f.n5
             pc = 13
             continue
-        else:  # chain.py:86
+        else:  # chain.py:87
             if not g.living(p):
                 g.returned = int(False)
                 return DONE
@@ -788,29 +850,29 @@ def chain__announce(g: Table, f: Frame) -> int:
 
 
 def chain__run_chain(g: Table, f: Frame) -> int:
-    # chain.py:171
+    # chain.py:172
     sentence: int
     last: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:171
+        if pc == 0:  # chain.py:172
             sentence = 0
             last = g.chain[0][L_TO]
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
                 pc = 1
                 continue
             if answerable(g):
-                h = Frame(8)  # chain.open_window
+                h = Frame(9)  # chain.open_window
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
             pc = 6
             continue
-        elif pc == 1:  # chain.py:176
+        elif pc == 1:  # chain.py:177
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
                 if answerable(g):
-                    h = Frame(8)  # chain.open_window
+                    h = Frame(9)  # chain.open_window
                     f.n0 = sentence
                     f.n1 = last
                     f.pc = 2
@@ -820,20 +882,20 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 2:  # chain.py:179
+        elif pc == 2:  # chain.py:180
             sentence = f.n0
             last = f.n1
             pc = 3
             continue
-        elif pc == 3:  # chain.py:180
-            h = Frame(11)  # chain.resolve
+        elif pc == 3:  # chain.py:181
+            h = Frame(12)  # chain.resolve
             h.n0 = int(sentence + 1 < last)
             f.n0 = sentence
             f.n1 = last
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # chain.py:180
+        elif pc == 4:  # chain.py:181
             sentence = f.n0
             last = f.n1
             sentence += 1
@@ -841,36 +903,36 @@ def chain__run_chain(g: Table, f: Frame) -> int:
                 drop_chain(g)
             pc = 1
             continue
-        elif pc == 5:  # chain.py:186
+        elif pc == 5:  # chain.py:187
             pc = 6
             continue
-        elif pc == 6:  # chain.py:187
-            h = Frame(11)  # chain.resolve
+        elif pc == 6:  # chain.py:188
+            h = Frame(12)  # chain.resolve
             h.n0 = int(False)
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 7:  # chain.py:187
+        elif pc == 7:  # chain.py:188
             pc = 8
             continue
-        else:  # chain.py:188
+        else:  # chain.py:189
             end_chain(g)
             return DONE
 
 
 def chain__open_window(g: Table, f: Frame) -> int:
-    # chain.py:210
+    # chain.py:211
     passes: int
     q: Seat
     action: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:210
+        if pc == 0:  # chain.py:211
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        elif pc == 1:  # chain.py:214
+        elif pc == 1:  # chain.py:215
             if answerable(g) and passes < g.living_seats():
                 if could_answer(g, q):
                     f.n0 = passes
@@ -880,16 +942,16 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 pc = 5
                 continue
             return DONE
-        elif pc == 2:  # chain.py:216
+        elif pc == 2:  # chain.py:217
             q = Seat(f.n1)
             g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
-        elif pc == 3:  # chain.py:216
+        elif pc == 3:  # chain.py:217
             passes = f.n0
             q = Seat(f.n1)
             action = g.answer
             if action:
-                h = Frame(9)  # chain.answer
+                h = Frame(10)  # chain.answer
                 h.n0 = q
                 h.c0 = Card(action // 4096 % 4096)
                 h.n1 = action // 16777216
@@ -901,14 +963,14 @@ def chain__open_window(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # chain.py:218
+        elif pc == 4:  # chain.py:219
             if g.cut:
                 return DONE
             passes = 0
             q = first_asked(g)
             pc = 1
             continue
-        else:  # chain.py:224
+        else:  # chain.py:225
             passes += 1
             q = next_living(g, q)
             pc = 1
@@ -916,20 +978,20 @@ def chain__open_window(g: Table, f: Frame) -> int:
 
 
 def chain__answer(g: Table, f: Frame) -> int:
-    # chain.py:240
+    # chain.py:241
     q: Seat
     piece: Card
     verb: int
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:240
+        if pc == 0:  # chain.py:241
             q = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             number = f.n2
             if verb == USE:
-                h = Frame(6)  # chain.announce
+                h = Frame(7)  # chain.announce
                 h.n0 = q
                 h.c0 = piece
                 h.n1 = number
@@ -944,7 +1006,7 @@ def chain__answer(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
-                h = Frame(27)  # effects.paying.pay_aether
+                h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = q
                 h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
                 f.n1 = 0
@@ -954,17 +1016,17 @@ def chain__answer(g: Table, f: Frame) -> int:
                 return CALL
             pc = 3
             continue
-        elif pc == 1:  # chain.py:243
+        elif pc == 1:  # chain.py:244
             return DONE
-        elif pc == 2:  # chain.py:246
+        elif pc == 2:  # chain.py:247
             q = Seat(f.n0)
             piece = Card(f.c0)
             pc = 3
             continue
-        elif pc == 3:  # chain.py:247
+        elif pc == 3:  # chain.py:248
             note_played(g, q, piece)
             shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
-            h = Frame(10)  # chain.put_on_chain
+            h = Frame(11)  # chain.put_on_chain
             h.n0 = q
             h.c0 = piece
             f.c0 = 0
@@ -974,12 +1036,12 @@ def chain__answer(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        else:  # chain.py:249
+        else:  # chain.py:250
             return DONE
 
 
 def chain__put_on_chain(g: Table, f: Frame) -> int:
-    # chain.py:252
+    # chain.py:253
     q: Seat
     piece: Card
     done: bool
@@ -987,7 +1049,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
     number: int
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:252
+        if pc == 0:  # chain.py:253
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
@@ -997,12 +1059,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 5
             continue
-        elif pc == 1:  # chain.py:256
+        elif pc == 1:  # chain.py:257
             q = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
-        elif pc == 2:  # chain.py:256
+        elif pc == 2:  # chain.py:257
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
@@ -1010,7 +1072,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             if named:
                 g.naming_used |= 1 << q
                 if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
-                    h = Frame(27)  # effects.paying.pay_aether
+                    h = Frame(28)  # effects.paying.pay_aether
                     h.n0 = q
                     h.n1 = int(cost_of(g, q, named, g.card(named).cost))
                     f.c1 = named
@@ -1021,22 +1083,22 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 3:  # chain.py:260
+        elif pc == 3:  # chain.py:261
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = f.n1 != 0
             named = Card(f.c1)
             pc = 4
             continue
-        elif pc == 4:  # chain.py:261
+        elif pc == 4:  # chain.py:262
             put_named(g, q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
-        elif pc == 5:  # chain.py:263
+        elif pc == 5:  # chain.py:264
             number = int(link_slot(g, piece))
             if number >= 0:
-                h = Frame(6)  # chain.announce
+                h = Frame(7)  # chain.announce
                 h.n0 = q
                 h.c0 = piece
                 h.n1 = number
@@ -1051,38 +1113,42 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # chain.py:265
+        elif pc == 6:  # chain.py:266
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = g.returned != 0
             pc = 7
             continue
-        else:  # chain.py:266
+        else:  # chain.py:267
             if not done:
                 finish_card(g, q, piece)
             return DONE
 
 
 def chain__resolve(g: Table, f: Frame) -> int:
-    # chain.py:270
+    # chain.py:271
     goes_on: bool
     number: int
+    last: bool
     pc = f.pc
     while True:
-        if pc == 0:  # chain.py:270
+        if pc == 0:  # chain.py:271
             goes_on = f.n0 != 0
+            last = False
             pc = 1
             continue
-        elif pc == 1:  # chain.py:273
+        elif pc == 1:  # chain.py:275
             if g.chain and (not g.cut):
+                last = len(g.chain) == 1
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
                     number = top(g)[L_INSTEAD]
                     if not done_silently(g, number, 0, len(g.set.lists[number])):
-                        h = Frame(26)  # effects.interpreter.run_ops
+                        h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = 0
                         h.n2 = len(g.set.lists[number])
+                        f.n1 = int(last)
                         f.pc = 2
                         g.stack.append(h)
                         return CALL
@@ -1093,10 +1159,11 @@ def chain__resolve(g: Table, f: Frame) -> int:
                         break_below(g)
                     number = int(g.set.slots[top(g)[L_SLOT]].ops)
                     if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
-                        h = Frame(26)  # effects.interpreter.run_ops
+                        h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = top(g)[L_FROM]
                         h.n2 = top(g)[L_TO]
+                        f.n1 = int(last)
                         f.pc = 3
                         g.stack.append(h)
                         return CALL
@@ -1106,15 +1173,17 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 2:  # chain.py:278
+        elif pc == 2:  # chain.py:281
             goes_on = f.n0 != 0
+            last = f.n1 != 0
             pc = 4
             continue
-        elif pc == 3:  # chain.py:284
+        elif pc == 3:  # chain.py:287
             goes_on = f.n0 != 0
+            last = f.n1 != 0
             pc = 4
             continue
-        elif pc == 4:  # chain.py:285
+        elif pc == 4:  # chain.py:288
             if g.cut:
                 pc = 5
                 continue
@@ -1124,9 +1193,9 @@ def chain__resolve(g: Table, f: Frame) -> int:
             close_link(g)
             pc = 1
             continue
-        else:  # chain.py:291
+        else:  # chain.py:294
             if g.cut:
-                abandon(g)
+                abandon(g, last)
             return DONE
 
 
@@ -1194,7 +1263,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
 
 
 def effects_asking__play_from(g: Table, f: Frame) -> int:
-    # effects/asking.py:96
+    # effects/asking.py:97
     number: int
     i: int
     n: int
@@ -1202,14 +1271,14 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:96
+        if pc == 0:  # effects/asking.py:97
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:99
+        elif pc == 1:  # effects/asking.py:100
             if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
@@ -1217,13 +1286,13 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/asking.py:100
+        elif pc == 2:  # effects/asking.py:101
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, candidates(g, number, i), 'put_into_play', 'IM-96', secret=hidden(g, number, i))
             return WAIT
-        elif pc == 3:  # effects/asking.py:100
+        elif pc == 3:  # effects/asking.py:101
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1233,7 +1302,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 return DONE
             if g.set.lists[number][i].pay:
                 if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
-                    h = Frame(27)  # effects.paying.pay_aether
+                    h = Frame(28)  # effects.paying.pay_aether
                     h.n0 = p
                     h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
                     f.c0 = piece
@@ -1244,7 +1313,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
                 continue
             pc = 5
             continue
-        elif pc == 4:  # effects/asking.py:107
+        elif pc == 4:  # effects/asking.py:108
             number = f.n0
             i = f.n1
             n = f.n2
@@ -1252,7 +1321,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             pc = 5
             continue
-        else:  # effects/asking.py:108
+        else:  # effects/asking.py:109
             enter_from(g, p, piece, number, i)
             n -= 1
             pc = 1
@@ -1260,7 +1329,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
 
 
 def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
-    # effects/asking.py:143
+    # effects/asking.py:144
     number: int
     i: int
     n: int
@@ -1270,7 +1339,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:143
+        if pc == 0:  # effects/asking.py:144
             number = f.n0
             i = f.n1
             n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
@@ -1279,40 +1348,40 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
                 return DONE
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:150
+        elif pc == 1:  # effects/asking.py:151
             if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
                 f.pc = 2
                 return WAIT
             return DONE
-        elif pc == 2:  # effects/asking.py:151
+        elif pc == 2:  # effects/asking.py:152
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             g.pending = Ask(p, CARD, bases_for(g, number, i), 'name_base', 'IM-55', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:151
+        elif pc == 3:  # effects/asking.py:152
             base = Card(g.answer)
             if not base:
                 return DONE
             f.c0 = base
             f.pc = 4
             return WAIT
-        elif pc == 4:  # effects/asking.py:154
+        elif pc == 4:  # effects/asking.py:155
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             g.pending = Ask(p, CARD, named_for(g, p, base, number, i), 'name_into', 'IM-55', (base,), secret=True)
             return WAIT
-        elif pc == 5:  # effects/asking.py:154
+        elif pc == 5:  # effects/asking.py:155
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(g.answer)
-            h = Frame(15)  # effects.asking.choose_way
+            h = Frame(16)  # effects.asking.choose_way
             h.n0 = p
             h.c0 = base
             h.c1 = piece
@@ -1322,14 +1391,14 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             f.pc = 6
             g.stack.append(h)
             return CALL
-        elif pc == 6:  # effects/asking.py:155
+        elif pc == 6:  # effects/asking.py:156
             number = f.n0
             i = f.n1
             p = Seat(f.n3)
             base = Card(f.c0)
             piece = Card(f.c1)
             as_spell = g.returned != 0
-            h = Frame(16)  # effects.asking.pay_and_name
+            h = Frame(17)  # effects.asking.pay_and_name
             h.n0 = p
             h.c0 = base
             h.c1 = piece
@@ -1340,7 +1409,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        else:  # effects/asking.py:158
+        else:  # effects/asking.py:159
             n = f.n2
             p = Seat(f.n3)
             n -= 1
@@ -1349,7 +1418,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
 
 
 def effects_asking__choose_way(g: Table, f: Frame) -> int:
-    # effects/asking.py:162
+    # effects/asking.py:163
     p: Seat
     base: Card
     piece: Card
@@ -1357,14 +1426,14 @@ def effects_asking__choose_way(g: Table, f: Frame) -> int:
     lax: bool
     as_spell: bool
     pc = f.pc
-    if pc == 0:  # effects/asking.py:162
+    if pc == 0:  # effects/asking.py:163
         piece = Card(f.c1)
         if g.card(piece).as_spell < 0:
             g.returned = int(False)
             return DONE
         f.pc = 1
         return WAIT
-    elif pc == 1:  # effects/asking.py:166
+    elif pc == 1:  # effects/asking.py:167
         p = Seat(f.n0)
         base = Card(f.c0)
         piece = Card(f.c1)
@@ -1372,14 +1441,14 @@ def effects_asking__choose_way(g: Table, f: Frame) -> int:
         lax = f.n2 != 0
         g.pending = Ask(p, YES_NO, ways_of_naming(g, p, base, piece, free, lax), 'as_spell', 'AMB-44', (piece,))
         return WAIT
-    else:  # effects/asking.py:166
+    else:  # effects/asking.py:167
         as_spell = g.answer != 0
         g.returned = int(as_spell)
         return DONE
 
 
 def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
-    # effects/asking.py:170
+    # effects/asking.py:171
     p: Seat
     base: Card
     piece: Card
@@ -1389,24 +1458,24 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
     line: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:170
+        if pc == 0:  # effects/asking.py:171
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
             as_spell = f.n1 != 0
             free = f.n2 != 0
             host = Card(0)
-            if needs_host(g, base, piece):
+            if needs_host(g, p, base, piece):
                 f.pc = 1
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/asking.py:174
+        elif pc == 1:  # effects/asking.py:175
             p = Seat(f.n0)
             piece = Card(f.c1)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/asking.py:174
+        elif pc == 2:  # effects/asking.py:175
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1415,9 +1484,9 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/asking.py:175
+        elif pc == 3:  # effects/asking.py:176
             if not spent(g, p, aether_cost(g, p, piece, free, as_spell)):
-                h = Frame(27)  # effects.paying.pay_aether
+                h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(aether_cost(g, p, piece, free, as_spell))
                 f.c2 = host
@@ -1427,7 +1496,7 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/asking.py:176
+        elif pc == 4:  # effects/asking.py:177
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1435,10 +1504,10 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
             host = Card(f.c2)
             pc = 5
             continue
-        elif pc == 5:  # effects/asking.py:177
+        elif pc == 5:  # effects/asking.py:178
             line = int(priced_line(g, piece, AS_SPELL if as_spell else PLAY))
             if line >= 0:
-                h = Frame(28)  # effects.paying.pay_price
+                h = Frame(29)  # effects.paying.pay_price
                 h.n0 = p
                 h.c0 = piece
                 h.n1 = line
@@ -1449,7 +1518,7 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
                 return CALL
             pc = 7
             continue
-        elif pc == 6:  # effects/asking.py:179
+        elif pc == 6:  # effects/asking.py:180
             p = Seat(f.n0)
             base = Card(f.c0)
             piece = Card(f.c1)
@@ -1457,14 +1526,14 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
             host = Card(f.c2)
             pc = 7
             continue
-        else:  # effects/asking.py:180
+        else:  # effects/asking.py:181
             put_named(g, p, base, piece, as_spell, host)
             settle(g)
             return DONE
 
 
 def effects_asking__look(g: Table, f: Frame) -> int:
-    # effects/asking.py:198
+    # effects/asking.py:202
     number: int
     i: int
     p: Seat
@@ -1476,7 +1545,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
     _at1: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:198
+        if pc == 0:  # effects/asking.py:202
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1489,7 +1558,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             n = int(g.set.lists[number][i].take)
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:210
+        elif pc == 1:  # effects/asking.py:214
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1498,14 +1567,14 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/asking.py:211
+        elif pc == 2:  # effects/asking.py:215
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, takeable(g, number, i, seen), 'take', 'IM-108', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:211
+        elif pc == 3:  # effects/asking.py:215
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1520,7 +1589,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        elif pc == 4:  # effects/asking.py:217
+        elif pc == 4:  # effects/asking.py:221
             if g.set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
@@ -1534,7 +1603,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             return DONE
-        elif pc == 5:  # effects/asking.py:218
+        elif pc == 5:  # effects/asking.py:222
             if seen:
                 f.n2 = p
                 f.t0 = seen
@@ -1544,12 +1613,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 f.pc = 6
                 return WAIT
             return DONE
-        elif pc == 6:  # effects/asking.py:219
+        elif pc == 6:  # effects/asking.py:223
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, vec[i64](seen), 'bottom', 'IM-110')
             return WAIT
-        elif pc == 7:  # effects/asking.py:219
+        elif pc == 7:  # effects/asking.py:223
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
@@ -1557,7 +1626,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
-        elif pc == 8:  # effects/asking.py:226
+        elif pc == 8:  # effects/asking.py:230
             if _at1 < len(_cards1):
                 piece = _cards1[_at1]
                 _at1 += 1
@@ -1572,12 +1641,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
                 f.pc = 9
                 return WAIT
             return DONE
-        elif pc == 9:  # effects/asking.py:227
+        elif pc == 9:  # effects/asking.py:231
             p = Seat(f.n2)
             piece = Card(f.c0)
             g.pending = Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), 'top_or_bottom', 'IM-110', (piece,))
             return WAIT
-        else:  # effects/asking.py:227
+        else:  # effects/asking.py:231
             p = Seat(f.n2)
             piece = Card(f.c0)
             _cards1 = cast("tuple[Card, ...]", f.t1)
@@ -1590,7 +1659,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
 
 
 def effects_asking__search(g: Table, f: Frame) -> int:
-    # effects/asking.py:257
+    # effects/asking.py:261
     number: int
     i: int
     p: Seat
@@ -1599,7 +1668,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
     piece: Card
     pc = f.pc
     while True:
-        if pc == 0:  # effects/asking.py:257
+        if pc == 0:  # effects/asking.py:261
             number = f.n0
             i = f.n1
             p = actor(g)
@@ -1608,7 +1677,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             taken = ()
             pc = 1
             continue
-        elif pc == 1:  # effects/asking.py:264
+        elif pc == 1:  # effects/asking.py:268
             if n > 0:
                 f.n2 = p
                 f.n3 = n
@@ -1617,7 +1686,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 4
             continue
-        elif pc == 2:  # effects/asking.py:265
+        elif pc == 2:  # effects/asking.py:269
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1625,7 +1694,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             taken = cast("tuple[Card, ...]", f.t0)
             g.pending = Ask(p, CARD, sought(g, number, i, taken, n), 'search', 'IM-109', secret=True)
             return WAIT
-        elif pc == 3:  # effects/asking.py:265
+        elif pc == 3:  # effects/asking.py:269
             number = f.n0
             i = f.n1
             p = Seat(f.n2)
@@ -1641,7 +1710,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             n -= 1
             pc = 1
             continue
-        else:  # effects/asking.py:272
+        else:  # effects/asking.py:276
             for piece in taken:
                 g.look('reveal', p, 'IM-109', (piece,), g.zone(p, MAIN), g.everybody())
             g.shuffle('shuffle', p, 'IM-109', g.zone(p, MAIN), p)
@@ -1666,7 +1735,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             target = Card(f.c1)
             begin_attack(g, p, attacker, target)
             if waiting(g):
-                h = Frame(20)  # effects.handling.drain
+                h = Frame(21)  # effects.handling.drain
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -1709,7 +1778,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             if not blocker:
                 hit_leader(g, p, attacker, target)
                 if waiting(g):
-                    h = Frame(20)  # effects.handling.drain
+                    h = Frame(21)  # effects.handling.drain
                     f.c0 = 0
                     f.c1 = 0
                     f.n0 = 0
@@ -1727,7 +1796,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 7:  # effects/combat.py:128
             contact(g, attacker, target)
             if waiting(g):
-                h = Frame(20)  # effects.handling.drain
+                h = Frame(21)  # effects.handling.drain
                 f.c1 = target
                 f.n1 = 0
                 f.pc = 8
@@ -1744,7 +1813,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 9:  # effects/combat.py:131
             fight(g, p, attacker, target)
             if waiting(g):
-                h = Frame(20)  # effects.handling.drain
+                h = Frame(21)  # effects.handling.drain
                 f.c0 = 0
                 f.c1 = 0
                 f.n0 = 0
@@ -1758,16 +1827,16 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
 
 
 def effects_handling__drain(g: Table, f: Frame) -> int:
-    # effects/handling.py:53
+    # effects/handling.py:55
     at: int
     pick: int
     entry: tuple[int, ...]
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:53
+        if pc == 0:  # effects/handling.py:55
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:58
+        elif pc == 1:  # effects/handling.py:60
             if g.queue and g.handled < HANDLED_AT_MOST:
                 at = next_waiting(g)
                 if len(orders(g)) > 1:
@@ -1780,20 +1849,20 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 stop_loop(g)
             g.cut = False
             return DONE
-        elif pc == 2:  # effects/handling.py:61
+        elif pc == 2:  # effects/handling.py:63
             at = f.n0
             g.pending = Ask(Seat(g.queue[at][1]), ACTION, orders(g), 'order', 'AMB-31')
             return WAIT
-        elif pc == 3:  # effects/handling.py:61
+        elif pc == 3:  # effects/handling.py:63
             pick = g.answer
             at = waiting_at(g, pick)
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:63
+        elif pc == 4:  # effects/handling.py:65
             entry = g.queue[at]
             g.queue = g.queue[:at] + g.queue[at + 1:]
             if entry[0] == Q_SLOT:
-                h = Frame(21)  # effects.handling.trigger
+                h = Frame(22)  # effects.handling.trigger
                 h.n0 = Seat(entry[1])
                 h.c0 = Card(entry[2])
                 h.n1 = entry[3]
@@ -1803,7 +1872,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if entry[0] == Q_ARRIVE:
-                h = Frame(22)  # effects.handling.arrival
+                h = Frame(23)  # effects.handling.arrival
                 h.n0 = Seat(entry[1])
                 h.c0 = Card(entry[2])
                 h.n1 = entry[3]
@@ -1811,7 +1880,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
                 f.pc = 6
                 g.stack.append(h)
                 return CALL
-            h = Frame(23)  # effects.handling.cast
+            h = Frame(24)  # effects.handling.cast
             h.n0 = Seat(entry[1])
             h.c0 = Card(entry[2])
             h.n1 = entry[3]
@@ -1819,19 +1888,19 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             f.pc = 7
             g.stack.append(h)
             return CALL
-        elif pc == 5:  # effects/handling.py:66
+        elif pc == 5:  # effects/handling.py:68
             pc = 1
             continue
-        elif pc == 6:  # effects/handling.py:68
+        elif pc == 6:  # effects/handling.py:70
             pc = 1
             continue
-        else:  # effects/handling.py:70
+        else:  # effects/handling.py:72
             pc = 1
             continue
 
 
 def effects_handling__trigger(g: Table, f: Frame) -> int:
-    # effects/handling.py:124
+    # effects/handling.py:126
     p: Seat
     piece: Card
     number: int
@@ -1840,7 +1909,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
     done: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:124
+        if pc == 0:  # effects/handling.py:126
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1855,13 +1924,13 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:132
+        elif pc == 1:  # effects/handling.py:134
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
             g.pending = Ask(p, YES_NO, vec[i64]([1, 0]), 'price', 'AMB-37', (piece, number))
             return WAIT
-        elif pc == 2:  # effects/handling.py:132
+        elif pc == 2:  # effects/handling.py:134
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
@@ -1871,8 +1940,8 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:135
-            h = Frame(6)  # chain.announce
+        elif pc == 3:  # effects/handling.py:137
+            h = Frame(7)  # chain.announce
             h.n0 = p
             h.c0 = piece
             h.n1 = number
@@ -1886,38 +1955,38 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             f.pc = 4
             g.stack.append(h)
             return CALL
-        elif pc == 4:  # effects/handling.py:135
+        elif pc == 4:  # effects/handling.py:137
             done = g.returned != 0
             if done:
-                h = Frame(7)  # chain.run_chain
+                h = Frame(8)  # chain.run_chain
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
             g.handled += 1
             return DONE
-        else:  # effects/handling.py:137
+        else:  # effects/handling.py:139
             return DONE
 
 
 def effects_handling__arrival(g: Table, f: Frame) -> int:
-    # effects/handling.py:153
+    # effects/handling.py:155
     p: Seat
     piece: Card
     how: int
     k: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:153
+        if pc == 0:  # effects/handling.py:155
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
             k = 0
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:156
+        elif pc == 1:  # effects/handling.py:158
             if k < len(g.card(piece).slots) and (not g.cut):
                 if on_arrival(g, piece, k, how):
-                    h = Frame(21)  # effects.handling.trigger
+                    h = Frame(22)  # effects.handling.trigger
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = int(g.card(piece).slots[k].number)
@@ -1929,7 +1998,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 pc = 3
                 continue
             return DONE
-        elif pc == 2:  # effects/handling.py:158
+        elif pc == 2:  # effects/handling.py:160
             p = Seat(f.n0)
             piece = Card(f.c0)
             how = f.n1
@@ -1938,39 +2007,41 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
                 return DONE
             pc = 3
             continue
-        else:  # effects/handling.py:161
+        else:  # effects/handling.py:163
             k += 1
             pc = 1
             continue
 
 
 def effects_handling__cast(g: Table, f: Frame) -> int:
-    # effects/handling.py:172
+    # effects/handling.py:174
     p: Seat
     piece: Card
     mode: int
     k: int
     lost: bool
+    fell: bool
     done: bool
     out: int
     named: Card
     as_spell: bool
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:172
+        if pc == 0:  # effects/handling.py:174
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = 0
             lost = False
+            fell = False
             out = len(g.out)
             pc = 1
             continue
-        elif pc == 1:  # effects/handling.py:178
+        elif pc == 1:  # effects/handling.py:181
             if k < len(g.card(piece).slots) and g.living(p):
                 if is_line(g, piece, k, mode):
                     g.outcome = ACTIVE
-                    h = Frame(6)  # chain.announce
+                    h = Frame(7)  # chain.announce
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = int(g.card(piece).slots[k].number)
@@ -1979,7 +2050,8 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                     h.n3 = int(False)
                     f.n2 = k
                     f.n3 = int(lost)
-                    f.n4 = out
+                    f.n4 = int(fell)
+                    f.n5 = out
                     f.pc = 2
                     g.stack.append(h)
                     return CALL
@@ -1987,32 +2059,35 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 continue
             pc = 8
             continue
-        elif pc == 2:  # effects/handling.py:181
+        elif pc == 2:  # effects/handling.py:184
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = f.n2
             lost = f.n3 != 0
-            out = f.n4
+            fell = f.n4 != 0
+            out = f.n5
             done = g.returned != 0
             if done:
-                h = Frame(7)  # chain.run_chain
+                h = Frame(8)  # chain.run_chain
                 f.pc = 3
                 g.stack.append(h)
                 return CALL
             pc = 4
             continue
-        elif pc == 3:  # effects/handling.py:183
+        elif pc == 3:  # effects/handling.py:186
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = f.n2
             lost = f.n3 != 0
-            out = f.n4
+            fell = f.n4 != 0
+            out = f.n5
             pc = 4
             continue
-        elif pc == 4:  # effects/handling.py:184
+        elif pc == 4:  # effects/handling.py:187
             if g.cut:
+                fell = g.outcome == ACTIVE and g.named_after_loss
                 pc = 8
                 continue
             if g.outcome == NEGATED and first_line(g, piece, k, mode):
@@ -2021,53 +2096,57 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             if waiting(g):
-                h = Frame(20)  # effects.handling.drain
+                h = Frame(21)  # effects.handling.drain
                 f.n3 = int(lost)
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
             pc = 6
             continue
-        elif pc == 5:  # effects/handling.py:191
+        elif pc == 5:  # effects/handling.py:195
             p = Seat(f.n0)
             piece = Card(f.c0)
             mode = f.n1
             k = f.n2
             lost = f.n3 != 0
-            out = f.n4
+            fell = f.n4 != 0
+            out = f.n5
             pc = 6
             continue
-        elif pc == 6:  # effects/handling.py:192
+        elif pc == 6:  # effects/handling.py:196
             if len(g.out) > out:
                 pc = 8
                 continue
             pc = 7
             continue
-        elif pc == 7:  # effects/handling.py:194
+        elif pc == 7:  # effects/handling.py:198
             k += 1
             pc = 1
             continue
-        elif pc == 8:  # effects/handling.py:195
-            if not lost and (not g.cut) and (len(g.out) == out) and may_name_spell(g, p, piece):
+        elif pc == 8:  # effects/handling.py:199
+            if fell:
+                g.cut = False
+            if not lost and (fell or (not g.cut and len(g.out) == out)) and may_name_spell(g, p, piece):
                 f.n1 = 0
                 f.n2 = 0
                 f.n3 = 0
                 f.n4 = 0
+                f.n5 = 0
                 f.pc = 9
                 return WAIT
             pc = 13
             continue
-        elif pc == 9:  # effects/handling.py:196
+        elif pc == 9:  # effects/handling.py:202
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, spell_names(g, p, piece), 'name_spell', 'IM-65', (piece,), secret=True)
             return WAIT
-        elif pc == 10:  # effects/handling.py:196
+        elif pc == 10:  # effects/handling.py:202
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(g.answer)
             if named:
-                h = Frame(15)  # effects.asking.choose_way
+                h = Frame(16)  # effects.asking.choose_way
                 h.n0 = p
                 h.c0 = piece
                 h.c1 = named
@@ -2079,12 +2158,12 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
                 return CALL
             pc = 13
             continue
-        elif pc == 11:  # effects/handling.py:198
+        elif pc == 11:  # effects/handling.py:204
             p = Seat(f.n0)
             piece = Card(f.c0)
             named = Card(f.c1)
             as_spell = g.returned != 0
-            h = Frame(24)  # effects.handling.name_it
+            h = Frame(25)  # effects.handling.name_it
             h.n0 = p
             h.c0 = piece
             h.c1 = named
@@ -2093,31 +2172,31 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             f.pc = 12
             g.stack.append(h)
             return CALL
-        elif pc == 12:  # effects/handling.py:199
+        elif pc == 12:  # effects/handling.py:205
             p = Seat(f.n0)
             piece = Card(f.c0)
             pc = 13
             continue
-        else:  # effects/handling.py:200
+        else:  # effects/handling.py:206
             if g.living(p):
                 finish_card(g, p, piece, True)
             return DONE
 
 
 def effects_handling__name_it(g: Table, f: Frame) -> int:
-    # effects/handling.py:227
+    # effects/handling.py:233
     p: Seat
     base: Card
     piece: Card
     as_spell: bool
     pc = f.pc
-    if pc == 0:  # effects/handling.py:227
+    if pc == 0:  # effects/handling.py:233
         p = Seat(f.n0)
         base = Card(f.c0)
         piece = Card(f.c1)
         as_spell = f.n1 != 0
         g.naming_used |= 1 << p
-        h = Frame(16)  # effects.asking.pay_and_name
+        h = Frame(17)  # effects.asking.pay_and_name
         h.n0 = p
         h.c0 = base
         h.c1 = piece
@@ -2130,12 +2209,12 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
         f.pc = 1
         g.stack.append(h)
         return CALL
-    else:  # effects/handling.py:230
+    else:  # effects/handling.py:236
         return DONE
 
 
 def effects_handling__play_card(g: Table, f: Frame) -> int:
-    # effects/handling.py:236
+    # effects/handling.py:242
     p: Seat
     piece: Card
     verb: int
@@ -2143,31 +2222,31 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
     line: int
     pc = f.pc
     while True:
-        if pc == 0:  # effects/handling.py:236
+        if pc == 0:  # effects/handling.py:242
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(0)
-            if g.card(piece).type == ATTACHMENT:
+            if g.card(piece).type == ATTACHMENT and (not unique_stands(g, p, g.kind[piece])):
                 f.pc = 1
                 return WAIT
             pc = 3
             continue
-        elif pc == 1:  # effects/handling.py:239
+        elif pc == 1:  # effects/handling.py:245
             p = Seat(f.n0)
             piece = Card(f.c0)
             g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
-        elif pc == 2:  # effects/handling.py:239
+        elif pc == 2:  # effects/handling.py:245
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(g.answer)
             pc = 3
             continue
-        elif pc == 3:  # effects/handling.py:240
+        elif pc == 3:  # effects/handling.py:246
             if not spent(g, p, price(g, p, piece, verb)):
-                h = Frame(27)  # effects.paying.pay_aether
+                h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(price(g, p, piece, verb))
                 f.c1 = host
@@ -2176,18 +2255,18 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 return CALL
             pc = 5
             continue
-        elif pc == 4:  # effects/handling.py:241
+        elif pc == 4:  # effects/handling.py:247
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             host = Card(f.c1)
             pc = 5
             continue
-        elif pc == 5:  # effects/handling.py:242
+        elif pc == 5:  # effects/handling.py:248
             note_played(g, p, piece, verb == AS_SPELL)
             if g.card(piece).type == CHAIN:
                 shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
-                h = Frame(10)  # chain.put_on_chain
+                h = Frame(11)  # chain.put_on_chain
                 h.n0 = p
                 h.c0 = piece
                 f.c0 = 0
@@ -2201,7 +2280,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 shift(g, 'play', p, 'IM-36', piece, HAND, LIMBO)
                 line = int(priced_line(g, piece, verb))
                 if line >= 0:
-                    h = Frame(28)  # effects.paying.pay_price
+                    h = Frame(29)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
                     h.n1 = line
@@ -2211,26 +2290,27 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                     return CALL
                 pc = 9
                 continue
-            arrive(g, 'play', p, 'IM-36', piece, HAND, host)
-            await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
-            settle(g)
+            if not banish_copy(g, p, piece, HAND):
+                arrive(g, 'play', p, 'IM-36', piece, HAND, host)
+                await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
+                settle(g)
             return DONE
-        elif pc == 6:  # effects/handling.py:245
+        elif pc == 6:  # effects/handling.py:251
             if g.chain:
-                h = Frame(7)  # chain.run_chain
+                h = Frame(8)  # chain.run_chain
                 f.pc = 7
                 g.stack.append(h)
                 return CALL
             return DONE
-        elif pc == 7:  # effects/handling.py:247
+        elif pc == 7:  # effects/handling.py:253
             return DONE
-        elif pc == 8:  # effects/handling.py:252
+        elif pc == 8:  # effects/handling.py:258
             p = Seat(f.n0)
             piece = Card(f.c0)
             verb = f.n1
             pc = 9
             continue
-        else:  # effects/handling.py:253
+        else:  # effects/handling.py:259
             spell_played(g, p, piece, verb)
             return DONE
 
@@ -2262,7 +2342,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                 if code == IF:
                     inner = branch(g, number, i)
                     if inner >= 0:
-                        h = Frame(26)  # effects.interpreter.run_ops
+                        h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = inner
                         h.n1 = 0
                         h.n2 = len(g.set.lists[inner])
@@ -2275,7 +2355,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     continue
                 if code == CHOOSE:
                     inner = g.set.lists[number][i].choices[top(g)[L_CHOICE]]
-                    h = Frame(26)  # effects.interpreter.run_ops
+                    h = Frame(27)  # effects.interpreter.run_ops
                     h.n0 = inner
                     h.n1 = 0
                     h.n2 = len(g.set.lists[inner])
@@ -2285,7 +2365,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == DISCARD:
-                    h = Frame(12)  # effects.asking.discards
+                    h = Frame(13)  # effects.asking.discards
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2294,7 +2374,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == PLAY_FROM:
-                    h = Frame(13)  # effects.asking.play_from
+                    h = Frame(14)  # effects.asking.play_from
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2303,7 +2383,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == NAME:
-                    h = Frame(14)  # effects.asking.name_by_effect
+                    h = Frame(15)  # effects.asking.name_by_effect
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2312,7 +2392,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == LOOK:
-                    h = Frame(17)  # effects.asking.look
+                    h = Frame(18)  # effects.asking.look
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2321,7 +2401,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 if code == SEARCH:
-                    h = Frame(18)  # effects.asking.search
+                    h = Frame(19)  # effects.asking.search
                     h.n0 = number
                     h.n1 = i
                     f.n3 = i
@@ -2427,7 +2507,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             number = f.n1
             if not spent(g, p, g.set.slots[number].aether):
-                h = Frame(27)  # effects.paying.pay_aether
+                h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
                 h.n1 = int(g.set.slots[number].aether)
                 f.pc = 1
@@ -2516,7 +2596,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
 
 def step(g: Table, f: Frame) -> int:
     fn = f.fn
-    if fn < 14:
+    if fn < 15:
         if fn < 7:
             if fn < 3:
                 if fn < 1:
@@ -2526,59 +2606,62 @@ def step(g: Table, f: Frame) -> int:
                 return rules__opening(g, f)
             if fn < 5:
                 if fn < 4:
-                    return rules__turn(g, f)
-                return rules__upkeep(g, f)
+                    return rules__next_game(g, f)
+                return rules__turn(g, f)
             if fn < 6:
-                return rules__main_phase(g, f)
-            return chain__announce(g, f)
-        if fn < 10:
-            if fn < 8:
-                return chain__run_chain(g, f)
+                return rules__upkeep(g, f)
+            return rules__main_phase(g, f)
+        if fn < 11:
             if fn < 9:
+                if fn < 8:
+                    return chain__announce(g, f)
+                return chain__run_chain(g, f)
+            if fn < 10:
                 return chain__open_window(g, f)
             return chain__answer(g, f)
-        if fn < 12:
-            if fn < 11:
+        if fn < 13:
+            if fn < 12:
                 return chain__put_on_chain(g, f)
             return chain__resolve(g, f)
-        if fn < 13:
+        if fn < 14:
             return effects_asking__discards(g, f)
         return effects_asking__play_from(g, f)
-    if fn < 21:
-        if fn < 17:
-            if fn < 15:
-                return effects_asking__name_by_effect(g, f)
+    if fn < 22:
+        if fn < 18:
             if fn < 16:
+                return effects_asking__name_by_effect(g, f)
+            if fn < 17:
                 return effects_asking__choose_way(g, f)
             return effects_asking__pay_and_name(g, f)
-        if fn < 19:
-            if fn < 18:
+        if fn < 20:
+            if fn < 19:
                 return effects_asking__look(g, f)
             return effects_asking__search(g, f)
-        if fn < 20:
+        if fn < 21:
             return effects_combat__attack(g, f)
         return effects_handling__drain(g, f)
-    if fn < 25:
-        if fn < 23:
-            if fn < 22:
+    if fn < 26:
+        if fn < 24:
+            if fn < 23:
                 return effects_handling__trigger(g, f)
             return effects_handling__arrival(g, f)
-        if fn < 24:
+        if fn < 25:
             return effects_handling__cast(g, f)
         return effects_handling__name_it(g, f)
-    if fn < 27:
-        if fn < 26:
+    if fn < 28:
+        if fn < 27:
             return effects_handling__play_card(g, f)
         return effects_interpreter__run_ops(g, f)
-    if fn < 28:
+    if fn < 29:
         return effects_paying__pay_aether(g, f)
     return effects_paying__pay_price(g, f)
 
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
-    ScriptInfo("rules.play", "01c6a8ccf8a7", (), (), (1, 3, 5)),
-    ScriptInfo("rules.draft", "6699eb3e570d", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
+    ScriptInfo("rules.play", "63724efc3fbf", (), (), (1, 3, 5, 6)),
+    ScriptInfo("rules.draft", "b8d6534c0dd5", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("rules.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
+    ScriptInfo("rules.next_game", "cd862414e4e8", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
     ScriptInfo("rules.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
     ScriptInfo("rules.upkeep", "5867f22554b2", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
     ScriptInfo("rules.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
@@ -2587,21 +2670,21 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
     ScriptInfo("chain.answer", "de5e70254d49", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
     ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
-    ScriptInfo("chain.resolve", "cd139a3cfdd1", (('goes_on', 'n0', False),), (), (2, 3)),
+    ScriptInfo("chain.resolve", "e499f8873355", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3)),
     ScriptInfo("effects.asking.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.asking.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
     ScriptInfo("effects.asking.name_by_effect", "c718aac66c14", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
     ScriptInfo("effects.asking.choose_way", "0c2ad9891acb", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('free', 'n1', False), ('lax', 'n2', False)), (1,), ()),
-    ScriptInfo("effects.asking.pay_and_name", "fe36f5635e49", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('free', 'n2', False), ('host', 'c2', True)), (1,), (4, 6)),
+    ScriptInfo("effects.asking.pay_and_name", "3ba10f9786a3", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('free', 'n2', False), ('host', 'c2', True)), (1,), (4, 6)),
     ScriptInfo("effects.asking.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.asking.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
     ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "d4bd388cb845", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('out', 'n4', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
+    ScriptInfo("effects.handling.cast", "898464422b4d", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
     ScriptInfo("effects.handling.name_it", "627c3dbd9e73", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
-    ScriptInfo("effects.handling.play_card", "a41e32065b15", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
+    ScriptInfo("effects.handling.play_card", "b48552f3f4bb", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
     ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
     ScriptInfo("effects.paying.pay_price", "0656e89827d1", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),

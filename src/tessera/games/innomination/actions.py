@@ -16,7 +16,7 @@ from tessera.games.innomination.effects.combat import attacks
 from tessera.games.innomination.effects.handling import price
 from tessera.games.innomination.effects.paying import can_pay_line
 from tessera.games.innomination.judging import holds
-from tessera.games.innomination.moving import unique_stands
+from tessera.games.innomination.moving import refused_copy
 from tessera.games.innomination.naming import distinct, fitting, has_host, has_kind, may_name
 from tessera.games.innomination.replies import first_chain, reserve_or_arise, usable
 from tessera.games.innomination.state import (
@@ -84,7 +84,7 @@ def playable(g: Table, p: i64, piece: i64) -> bool:
         return first_chain(g, p, piece)
     if d.type == ATTACHMENT and not has_host(g, p, piece):
         return False
-    return not unique_stands(g, p, g.kind[piece])
+    return not refused_copy(g, p, g.kind[piece])
 
 
 def is_payable(g: Table, p: i64, piece: i64, verb: int, have: i64) -> bool:

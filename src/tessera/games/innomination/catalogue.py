@@ -4,7 +4,7 @@ from typing import Any
 
 from tessera.games.innomination.cards import ELEMENTS, CardSet
 from tessera.games.innomination.decks import DECK_KEYS, PILES, pile_of
-from tessera.games.innomination.labels import maker, say
+from tessera.games.innomination.labels import in_words, maker, say
 
 Json = dict[str, Any]
 ZONES = {"main": "zone.main @", "named": "zone.named @", "source": "zone.sources @"}
@@ -52,8 +52,9 @@ def cards(s: CardSet, lang: str) -> list[Json]:
             "token": bool(row.get("token")),
         }
         group = say(f"nation.{row['nation']}", {}, lang)
-        out.append({"name": card.slug, "title": card.title, "group": group, "text": "\n".join([head, *lines]),
-                    "facts": facts})  # fmt: skip
+        marked = "\n".join([head, *lines])
+        out.append({"name": card.slug, "title": card.title, "group": group, "text": in_words(marked, lang),
+                    "facts": facts, "marked": marked})  # fmt: skip
     return out + [deck_row(s, deck, lang) for deck in s.data.get("decks", [])]
 
 

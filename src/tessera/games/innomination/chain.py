@@ -14,6 +14,7 @@ from tessera.games.innomination.moving import (
     ON_SUMMON,
     arrive,
     await_arrival,
+    banish_copy,
     forget,
     notify,
     pile_of,
@@ -270,7 +271,9 @@ def put_on_chain(g: Table, q: Seat, piece: Card) -> Script:
 def resolve(g: Table, goes_on: bool) -> Script:
     """IM-112: last in, first out. `goes_on`: the first link has further sentences to come."""
     number: int
+    last: bool = False
     while g.chain and not g.cut:
+        last = len(g.chain) == 1
         g.outcome = top(g)[L_STATUS]
         if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
             number = top(g)[L_INSTEAD]
@@ -289,7 +292,7 @@ def resolve(g: Table, goes_on: bool) -> Script:
             return
         close_link(g)
     if g.cut:
-        abandon(g)
+        abandon(g, last)
 
 
 def still_holds(g: Table) -> bool:
@@ -314,14 +317,15 @@ def close_link(g: Table) -> None:
         finish_card(g, link[L_SEAT], link[L_SOURCE], link[L_STATUS] == NEGATED)
 
 
-def abandon(g: Table) -> None:
-    """IM-126, AMB-47: a player has lost; the rest of the chain never resolves."""
+def abandon(g: Table, last: bool) -> None:
+    """IM-126, AMB-47: a player has lost; the rest of the chain never resolves. `last`: there was no rest, the first
+    link itself has resolved."""
     for link in g.chain:
         if link[L_CARD] and g.living(link[L_SEAT]):
             finish_card(g, link[L_SEAT], link[L_SOURCE], True)
     g.chain = ()
     g.queue = ()
-    g.outcome = NEGATED
+    g.outcome = ACTIVE if last else NEGATED
 
 
 def finish_card(g: Table, p: i64, piece: i64, spent: bool = False) -> None:
@@ -332,6 +336,8 @@ def finish_card(g: Table, p: i64, piece: i64, spent: bool = False) -> None:
         return
     d = g.card(piece)
     if d.type in (CREATURE, SOURCE) and not spent:
+        if banish_copy(g, p, piece, LIMBO):
+            return
         arrive(g, "play", p, "AMB-2", piece, LIMBO)
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
         return

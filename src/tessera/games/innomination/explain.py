@@ -24,7 +24,7 @@ from tessera.games.innomination.effects.combat import taunting
 from tessera.games.innomination.effects.handling import price
 from tessera.games.innomination.effects.paying import can_pay, can_pay_line
 from tessera.games.innomination.judging import can_target, holds, link_slot
-from tessera.games.innomination.moving import place_of, unique_stands
+from tessera.games.innomination.moving import place_of, refused_copy
 from tessera.games.innomination.naming import can_host, has_host
 from tessera.games.innomination.replies import reserve_or_arise, times_used
 from tessera.games.innomination.state import FIELD, HAND, NAMED, Table
@@ -107,7 +107,7 @@ def _play(g: Table, seat: int, verb: int, piece: int, ask: Ask) -> Reason:
         return Reason("refused.not_chain", "IM-123")
     if d.named and not holds(g, d.requires, seat, piece):
         return _about("refused.requires", "IM-133", g, piece)
-    if verb != AS_SPELL and unique_stands(g, seat, g.kind[piece]):
+    if verb != AS_SPELL and refused_copy(g, seat, g.kind[piece]):
         return _about("refused.unique", "IM-57", g, piece)
     cost = price(g, seat, piece, verb)
     if not covers(available(g, seat), cost):
@@ -162,7 +162,7 @@ def _use(g: Table, seat: int, piece: int, number: int, ask: Ask) -> Reason:
         if g.entered[piece] == g.turns and not traits_of(g, piece) & (QUICK | BLITZ):
             return _about("refused.sick", "IM-30", g, piece)
     if slot.words & K_LINK and ask.prompt == "main":
-        if g.locked:
+        if g.locked and g.broken_for_all:
             return Reason("refused.locked", "IM-120")
         if slot.refers:
             return _about("refused.chain_first", "AMB-51", g, piece)
@@ -226,7 +226,7 @@ def _name(g: Table, seat: int, base: int, piece: int, verb: int) -> Reason:
         return _about("refused.cost", "IM-52", g, piece, cost=str(int(cost)))
     if not can_pay_line(g, seat, piece, AS_SPELL if verb == NAME_AS_SPELL else PLAY, cost, False):
         return Reason("refused.price", "AMB-37")
-    if unique_stands(g, seat, g.kind[piece]):
+    if refused_copy(g, seat, g.kind[piece]):
         return _about("refused.unique", "IM-57", g, piece)
     if d.type == ATTACHMENT and not can_host(g, seat, piece, g.host[base]):
         return _about("refused.host", "AMB-59", g, piece)

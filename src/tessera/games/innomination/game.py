@@ -16,20 +16,24 @@ from tessera.games.innomination import (
     view,
 )
 from tessera.games.innomination.explain import explain
+from tessera.games.innomination.moving import Decided
 from tessera.games.innomination.sets import LONGEST_TEXT, STARTER, add_file, card_set, starter
 from tessera.games.innomination.setup import (
     DUAL,
     FREE_AGENT,
+    LAST,
+    OWN_LOT,
     RANDOM,
     STANDARD,
+    WHO_BEGINS,
     check_table,
     set_up,
     table_faults,
 )
-from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
+from tessera.games.innomination.state import BETWEEN, PIECES, ZONES_EACH, Table
 from tessera.games.innomination.stats import refresh
 from tessera.kernel.events import SeenEvent, View
-from tessera.kernel.frame import Frame
+from tessera.kernel.frame import CALL, Frame
 from tessera.kernel.game import Game
 from tessera.kernel.native import i64
 from tessera.kernel.options import Option, Preset
@@ -44,6 +48,7 @@ HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_i
 
 class Innomination(Game):
     name = "innomination"
+    version = 2
     horizon = 16
     title = "Innomination"
     seats = (2, 6)
@@ -59,6 +64,19 @@ class Innomination(Game):
         Option("name_in_enemy_turn", False, "Chain cards may be named in other players' turns.", "AMB-16"),
         Option("payment", "automatic", "Aether is spent automatically, or by choice.", "IM-19",
                ("automatic", "manual")),
+        Option("second_copy", "banish", "A second copy of a named card goes to the Banish Pile, or cannot be played.",
+               "AMB-17", ("banish", "refuse"), since=2, before="refuse"),
+        Option("name_after_loss", True, "A Spell that has brought a player down may still be named.", "AMB-47",
+               since=2, before=False),
+        Option("broken_chain", "no_links", "After a broken chain: no links to effects, or nothing that chains.",
+               "AMB-69", ("no_links", "nothing"), since=2, before="nothing"),
+        Option("used_shield", "gone", "A SHIELD that is used up is gone, or still counts as a trait.", "AMB-70",
+               ("gone", "stays"), since=2, before="stays"),
+        Option("draft_start", WHO_BEGINS, "Who drafts first: who begins the game, by a lot of its own, or who is last.",
+               "AMB-71", (WHO_BEGINS, OWN_LOT, LAST), since=2, before=WHO_BEGINS),
+        Option("best_of", 1, "A match of so many games at most.", "AMB-71", (1, 3, 5), since=2, before=1),
+        Option("change_decks", False, "Between the games of a match everybody may change decks.", "AMB-71", since=2,
+               before=False),
         Option("turn_limit", 200, "After so many turns nobody has won.", "AMB-48", low=2, high=1000),
     )  # fmt: skip
     presets = (
@@ -67,6 +85,7 @@ class Innomination(Game):
         Preset("dual-alliance", "Two Leaders each, drafted from one pool.", {"format": DUAL}, (2, 6)),
     )
     words = labels.WORDS
+    has_notation = False
     scripts = _steps.SCRIPTS
 
     def read_option_file(self, name: str, path: Path) -> str:
@@ -90,7 +109,13 @@ class Innomination(Game):
         super().resume(s, code)
 
     def step(self, s: State, f: Frame) -> int:
-        return _steps.step(cast(Table, s), f)
+        """A game that is decided drops whatever was running; what is left is `rules.play`, which goes on after the
+        turn."""
+        try:
+            return _steps.step(cast(Table, s), f)
+        except Decided:
+            del s.stack[1:]
+            return CALL
 
     def view(self, s: State, seat: int) -> View:
         return view.view(cast(Table, s), seat)
@@ -162,13 +187,15 @@ class Innomination(Game):
         """Whoever is asked in the middle of another player's turn: chains, blocks, discards."""
         if s.result is not None or self.is_free(s):
             return False
-        return self.question(s).seat != cast(Table, s).mover
+        g = cast(Table, s)
+        return g.phase != BETWEEN and self.question(s).seat != g.mover
 
     def half_said(self, s: State) -> bool:
         return s.result is None and not self.is_free(s) and self.question(s).prompt in HALF_SAID
 
     def turns_played(self, s: State) -> int:
-        return int(cast(Table, s).turns)
+        g = cast(Table, s)
+        return int(g.earlier + g.turns)
 
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.is_free(s)

@@ -19,13 +19,15 @@ from tessera.games.innomination.cards import (
     SOURCE,
     TAUNT,
 )
-from tessera.games.innomination.state import FIELD, HAND, HAND_LIMIT, MAIN, ZONES_EACH, Table
+from tessera.games.innomination.matches import decided
+from tessera.games.innomination.state import BETWEEN, FIELD, HAND, HAND_LIMIT, MAIN, NAMED, ZONES_EACH, Table
 from tessera.games.innomination.stats import refresh
 from tessera.kernel.native import i64
 
 SCALE: Final = 14.0  # so much more worth makes a win three times in four
 CARD: Final = 2.1
 UNLEASH: Final = 5.0
+SPARE: Final = 0.4  # a card of the Named Deck; a naming that brings nothing is not worth it
 NEAR: Final = 8  # damage that may come from the hand
 
 
@@ -85,6 +87,7 @@ def side(g: Table, p: i64) -> float:
     worth += CARD * float(min(hand, HAND_LIMIT - 1)) + 0.3
     if not (g.unleashed >> p) & 1:
         worth += UNLEASH
+    worth += SPARE * float(len(g.zones[ZONES_EACH * p + NAMED]))
     left = len(g.zones[ZONES_EACH * p + MAIN])
     if left < 4:
         worth -= 3.0 * float(4 - left)
@@ -94,6 +97,44 @@ def side(g: Table, p: i64) -> float:
 def value(g: Table, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
+    if g.best_of > 1:
+        return in_match(g, seat)
+    return in_game(g, seat)
+
+
+def in_match(g: Table, seat: int) -> float:
+    """AMB-71: the chance to win the match, from that to win the game at hand; games to come are anybody's."""
+    if g.phase == BETWEEN:
+        return chance_of_match(g.won, seat, int(g.best_of - g.drawn))
+    mine = in_game(g, seat)
+    others = (1.0 - mine) / float(g.seats - 1)
+    total = 0.0
+    for q in range(int(g.seats)):
+        won = tuple([n + 1 if q == p else n for p, n in enumerate(g.won)])
+        total += (mine if q == seat else others) * chance_of_match(won, seat, int(g.best_of - g.drawn))
+    return max(0.0005, total)
+
+
+_chances: dict[tuple[tuple[int, ...], int, int], float] = {}
+
+
+def chance_of_match(won: tuple[int, ...], seat: int, games: int) -> float:
+    """The share of a match of so many games, where every player wins each further game as likely as the others."""
+    key = (won, seat, games)
+    if key not in _chances:
+        most = max(won)
+        if decided(won, games - sum(won)):
+            _chances[key] = 1.0 / won.count(most) if won[seat] == most else 0.0
+        else:
+            total = 0.0
+            for q in range(len(won)):
+                total += chance_of_match(tuple([n + 1 if q == p else n for p, n in enumerate(won)]), seat, games)
+            _chances[key] = total / len(won)
+    return _chances[key]
+
+
+def in_game(g: Table, seat: int) -> float:
+    """The chance to win the game at hand."""
     if not g.living(seat):
         return 0.0
     refresh(g)

@@ -1,6 +1,7 @@
 """Innomination: cards, questions, answers and events in words, in every language of the game. Titles of cards and
 keywords are names and stay as they are printed."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +9,8 @@ from tessera.games.innomination import card_text, card_text_de, text, text_de
 from tessera.games.innomination.aether import cost_of
 from tessera.games.innomination.cards import ELEMENTS, unpacked
 from tessera.games.innomination.effects.handling import price
-from tessera.games.innomination.state import PIECES, Table
+from tessera.games.innomination.moving import unique_stands
+from tessera.games.innomination.state import FIELD, PIECES, Table
 from tessera.games.innomination.verbs import (
     AS_SPELL,
     ATTACK,
@@ -23,7 +25,7 @@ from tessera.games.innomination.verbs import (
     SOURCE_CARD,
     USE,
 )
-from tessera.games.innomination.view import copy_number, traits_in_words
+from tessera.games.innomination.view import SEAT_LETTERS, copy_number, traits_in_words
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, Ask
@@ -34,6 +36,8 @@ MAKERS = {"en": card_text, "de": card_text_de}
 Names = tuple[str, ...]
 # Events that speak of a second card, and those whose second number is something else.
 PAIRS = ("name", "attack", "block")
+# Answers about one card in particular; of equal ones in a hand it does not matter which is played.
+NUMBERED_VERBS = (USE, ATTACK, NAME_CARD, NAME_AS_SPELL, PICK)
 # What one does with the card that is the answer to a question.
 DEEDS = {
     "opening": "label.opening",
@@ -58,8 +62,33 @@ def maker(lang: str) -> Any:
 # Things
 
 
-def aether(amount: int, lang: str) -> str:
-    return "".join(f"[{ELEMENTS[k]}{n}]" for k, n in enumerate(unpacked(amount)) if n) or say("free", {}, lang)
+MARKS = re.compile(r"(PRODUCE )?((?:\[[A-Z]\d+\])+)")
+
+
+def aether(amount: int, lang: str, made: bool = False) -> str:
+    """An amount of Aether in words: a price, or what is made."""
+    return _aether([(ELEMENTS[k], int(n)) for k, n in enumerate(unpacked(amount)) if n], lang, made)
+
+
+def _aether(amounts: list[tuple[str, int]], lang: str, made: bool) -> str:
+    """IM-19: the Neutral part of a price is paid with any element; what is made as Neutral is just that."""
+    parts: list[str] = []
+    for element, n in amounts:
+        if element != "N" or made:
+            parts.append(f"{n} {say(f'aether.{element}', {}, lang)}")
+        else:
+            parts.append(say("aether.more" if len(amounts) > 1 else "aether.any", {"n": n}, lang))
+    return listed(parts, lang) or say("free", {}, lang)
+
+
+def in_words(text: str, lang: str) -> str:
+    """A card's text as it stands in a sentence: marks of Aether in words, names without their italics."""
+
+    def spoken(found: re.Match[str]) -> str:
+        amounts = [(mark[1], int(mark[2:-1])) for mark in re.findall(r"\[[A-Z]\d+\]", found[2])]
+        return (found[1] or "") + _aether(amounts, lang, bool(found[1]))
+
+    return MARKS.sub(spoken, text).replace("*", "")
 
 
 def title(g: Table, piece: int) -> str:
@@ -75,12 +104,39 @@ def copies(g: Table, piece: int) -> int:
     return sum(1 for other in range(start, start + PIECES) if g.kind[other] == g.kind[piece])
 
 
-def card_words(g: Table, piece: int, seat: int, names: Names, numbered: bool = True) -> str:
-    """A card as one seat calls it: with its number where there are several, with its owner if that is somebody else."""
+def several(g: Table, piece: int, asked: tuple[int, ...] = ()) -> bool:
+    """Is another copy of the card beside it in play, or asked about together with it?"""
+    if copies(g, piece) < 2:
+        return False
+    owner = g.owner(piece)
+    field = tuple([int(c) for c in g.cards_in(owner, FIELD)])
+    where = field + asked if piece in field else asked
+    return any(c != piece and g.kind[c] == g.kind[piece] and g.owner(c) == owner for c in where)
+
+
+def asked_about(g: Table, ask: Ask) -> tuple[int, ...]:
+    """Every card that an answer to the question could call by its number."""
+    found: set[int] = set()
+    for code in ask.options:
+        answer = int(code)
+        if ask.kind == CARD:
+            found.add(answer)
+        elif ask.prompt == "pay":
+            found.add(answer // 8)
+        elif ask.prompt in ("main", "chain", "order") and answer // 16777216 in NUMBERED_VERBS:
+            found.add(answer // 4096 % 4096)
+            if answer // 16777216 == ATTACK:
+                found.add(answer % 4096)
+    return tuple([c for c in sorted(found) if 0 < c < len(g.known) and g.kind[c]])
+
+
+def card_words(g: Table, piece: int, seat: int, names: Names, asked: tuple[int, ...] | None = ()) -> str:
+    """A card as one seat calls it: with its number where several are in play or `asked` about, with its owner if that
+    is somebody else. None: without a number."""
     if not 0 < piece < len(g.known) or not g.kind[piece]:
         return f"#{piece}"
     out = title(g, piece)
-    if numbered and copies(g, piece) > 1:
+    if asked is not None and several(g, piece, asked):
         out += f" {copy_number(g, piece)}"
     owner = int(g.owner(piece))
     if owner != seat:
@@ -97,7 +153,11 @@ def piece_words(g: Table, name: str, lang: str) -> str:
     if number is None:
         return name
     card = g.set.cards[number]
-    return f"{card.title} {copy[1:]}" if card.token else card.title
+    if not card.token:
+        return card.title
+    owner = SEAT_LETTERS.index(copy[0])
+    others = [c for c in g.cards_in(owner, FIELD) if g.kind[c] == number and copy_number(g, c) != int(copy[1:])]
+    return f"{card.title} {copy[1:]}" if others else card.title
 
 
 def slot_words(g: Table, number: int, lang: str) -> str:
@@ -105,7 +165,7 @@ def slot_words(g: Table, number: int, lang: str) -> str:
     if not 0 <= number < len(g.set.slots):
         return f"#{number}"
     data = slot_data(g, number)
-    return str(maker(lang).slot_text(data)).replace("*", "")  # names stand in italics on cards only
+    return in_words(str(maker(lang).slot_text(data)), lang)
 
 
 def slot_data(g: Table, number: int) -> dict[str, Any]:
@@ -159,10 +219,11 @@ def label(g: Table, ask: Ask, answer: int, lang: str, names: Names) -> str:
     if ask.kind == CARD:
         if not answer:
             return say("label.no", {}, lang)
-        return say(DEEDS.get(ask.prompt, "label.card"), {"card": card_words(g, answer, seat, names)}, lang)
+        said = card_words(g, answer, seat, names, asked_about(g, ask))
+        return say(DEEDS.get(ask.prompt, "label.card"), {"card": said}, lang)
     if ask.prompt == "pay":
         args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[answer % 8 % 7]}", {}, lang)}
-        return say("label.pay", {**args, "card": card_words(g, answer // 8, seat, names)}, lang)
+        return say("label.pay", {**args, "card": card_words(g, answer // 8, seat, names, asked_about(g, ask))}, lang)
     if ask.prompt == "choose":
         return option_words(g, ask, answer, lang)
     if ask.prompt == "top_or_bottom":
@@ -174,7 +235,7 @@ def label(g: Table, ask: Ask, answer: int, lang: str, names: Names) -> str:
         return say("label.deck", {"deck": g.set.decks[other].name if other < len(g.set.decks) else other}, lang)
     if ask.prompt in ("ban", "primary", "supporting"):
         return g.set.cards[other].title if other < len(g.set.cards) else f"#{other}"
-    return action_words(g, seat, verb, piece, other, lang, names)
+    return action_words(g, ask, verb, piece, other, lang, names)
 
 
 def option_words(g: Table, ask: Ask, answer: int, lang: str) -> str:
@@ -183,29 +244,33 @@ def option_words(g: Table, ask: Ask, answer: int, lang: str) -> str:
     if not 1 <= answer <= len(options):
         return f"#{answer}"
     made = maker(lang)
-    return f"{answer}. {made.ops_text(options[answer - 1], made.Words(data))}"
+    return f"{answer}. {in_words(made.ops_text(options[answer - 1], made.Words(data)), lang)}"
 
 
-def action_words(g: Table, seat: int, verb: int, piece: int, other: int, lang: str, names: Names) -> str:
+def action_words(g: Table, ask: Ask, verb: int, piece: int, other: int, lang: str, names: Names) -> str:
+    seat = int(ask.seat)
     known = 0 < piece < len(g.known)
-    args: dict[str, object] = {
-        "card": card_words(g, piece, seat, names, verb in (USE, ATTACK, NAME_CARD, NAME_AS_SPELL, PICK)),
-    }
+    asked = asked_about(g, ask) if verb in NUMBERED_VERBS else None
+    args: dict[str, object] = {"card": card_words(g, piece, seat, names, asked)}
     if verb in (PLAY, EXPEDITE, AS_SPELL):
         key = {PLAY: "label.play", EXPEDITE: "label.expedite", AS_SPELL: "label.spell"}[verb]
         fine = known and (verb != EXPEDITE or g.card(piece).expedite >= 0)
+        if fine and verb == PLAY and unique_stands(g, seat, g.kind[piece]):
+            key = "label.play_copy"
         return say(key, {**args, "cost": aether(int(price(g, seat, piece, verb)), lang) if fine else "?"}, lang)
     if verb == SOURCE_CARD:
         return say("label.source", args, lang)
     if verb == ATTACK:
-        return say("label.attack", {**args, "target": card_words(g, other, seat, names)}, lang)
+        return say("label.attack", {**args, "target": card_words(g, other, seat, names, asked)}, lang)
     if verb in (NAME_CARD, NAME_AS_SPELL):
         as_spell = verb == NAME_AS_SPELL
         cost = "?"
         if 0 < other < len(g.known):
             cost = aether(int(cost_of(g, seat, other, g.card(other).cost, as_spell)), lang)
         key = "label.name" if verb == NAME_CARD else "label.name_as_spell"
-        return say(key, {**args, "named": card_words(g, other, seat, names, False), "cost": cost}, lang)
+        if verb == NAME_CARD and 0 < other < len(g.known) and unique_stands(g, seat, g.kind[other]):
+            key = "label.name_copy"
+        return say(key, {**args, "named": card_words(g, other, seat, names, None), "cost": cost}, lang)
     key = "label.first" if verb == PICK else "label.use"
     return say(key, {**args, "text": slot_words(g, other, lang)}, lang)
 
@@ -218,7 +283,7 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
     a = (*e.args, 0, 0, 0, 0)
     who = names[e.actor] if e.actor >= 0 else ""
     card = piece_words(g, e.pieces[0], lang) if e.pieces else open_card(g, a[0], names) if e.args else ""
-    args: dict[str, object] = {"who": who, "whose": who, "card": card, "n": a[1], "other": "", "text": "", "deck": ""}
+    args: dict[str, object] = {"who": who, "card": card, "n": a[1], "other": "", "text": "", "deck": ""}
     verb = e.verb
     if verb in PAIRS:
         args["other"] = open_card(g, a[1], names)
@@ -226,8 +291,10 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
         args["other"] = g.set.cards[a[0]].title
     elif verb == "deck":
         args["deck"] = g.set.decks[a[0]].name
-    elif verb in ("turn", "life"):
+    elif verb in ("turn", "life", "game_begins", "game_drawn"):
         args["n"] = a[0]
+    elif verb == "game_won":
+        args["n"], args["won"] = a[0], a[1]
     elif verb == "stat":
         args["change"] = f"{a[1]:+d}/{a[2]:+d}"
         args["until"] = say(f"until.{a[3]}", {}, lang)
@@ -236,7 +303,7 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
     elif verb == "gain":
         args["text"] = slot_words(g, a[1], lang)
     elif verb == "produce":
-        args["aether"] = aether(a[1], lang)
+        args["aether"] = aether(a[1], lang, made=True)
     elif verb == "link":
         chosen = [open_card(g, c, names) for c in e.args[3:]]
         args["n"] = a[2]
@@ -251,10 +318,11 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
 
 
 def open_card(g: Table, piece: int, names: Names) -> str:
-    """A card that lies open, in the log: with a number if there are several."""
+    """A card that lies open or has just left play, in the log: a token with its number if there are others."""
     if not 0 < piece < len(g.known):
         return str(piece)
     out = title(g, piece)
-    if copies(g, piece) > 1 and g.card(piece).token:
+    alike = [c for c in g.cards_in(g.owner(piece), FIELD) if c != piece and g.kind[c] == g.kind[piece]]
+    if g.card(piece).token and alike:
         out += f" {copy_number(g, piece)}"
     return out

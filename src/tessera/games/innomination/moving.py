@@ -51,7 +51,6 @@ from tessera.games.innomination.stats import effects_of, harmed, max_life, refre
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card
 from tessera.kernel.native import i64
-from tessera.kernel.state import Result
 
 ON_SUMMON: Final = 1
 ON_ENTER: Final = 2
@@ -230,6 +229,21 @@ def unique_stands(g: Table, p: i64, kind: i64) -> bool:
     return False
 
 
+def refused_copy(g: Table, p: i64, kind: i64) -> bool:
+    """AMB-17, the reading by which a second copy cannot be played or named at all."""
+    return g.copies_refused and unique_stands(g, p, kind)
+
+
+def banish_copy(g: Table, p: i64, piece: i64, source: int) -> bool:
+    """IM-57, AMB-17: a second copy goes to its owner's Banish Pile instead of entering play. Step 5 of playing it is
+    never reached: no ENTER, no SUMMON, and nobody notices it. Tells whether it was one."""
+    if not unique_stands(g, g.owner(piece), g.kind[piece]):
+        return False
+    if source != BANISHED:
+        shift(g, "unique", p, "IM-57", piece, source, BANISHED)
+    return True
+
+
 def create_tokens(g: Table, p: i64, kind: i64, n: i64) -> list[int]:
     """AMB-39. There is a stock of tokens; a player who has them all in play gets no more. A token that was another one
     before is taken last: what happened to that one may not have been told yet."""
@@ -322,6 +336,7 @@ def damage(g: Table, p: i64, source: i64, piece: i64, n: i64, combat: bool) -> b
     n = max(0, n - x_of(g, piece, X_ARMOR))
     if n > 0 and x_of(g, piece, X_SHIELD) > g.shields[piece]:
         g.shields = changed(g.shields, piece, g.shields[piece] + 1)
+        g.stale = True  # AMB-70: it may be gone now
         g.tell("shield", p, "IM-85", (int(piece),))
         return False
     g.life[piece] -= n
@@ -407,6 +422,10 @@ def settle(g: Table) -> None:
 # Losing
 
 
+class Decided(Exception):
+    """A game is over in the middle of whatever was happening: `rules.play` goes on from there."""
+
+
 def lose(g: Table, p: i64, rule: str) -> None:
     """IM-126 to IM-128: the player is out, the chain ends, and all cards that belonged to the player disappear."""
     if not g.living(p):
@@ -414,8 +433,9 @@ def lose(g: Table, p: i64, rule: str) -> None:
     g.tell("lose", p, rule)
     g.alive &= ~(1 << p)
     g.out = (*g.out, int(p))
-    if len(g.clockwise(0)) == 1:
-        finish(g, "last_one_standing")
+    if g.living_seats() == 1:
+        g.ended = "last_one_standing"
+        raise Decided
     g.cut = True
     g.queue = ()
     base = ZONES_EACH * p
@@ -431,21 +451,6 @@ def lose(g: Table, p: i64, rule: str) -> None:
             g.move("vanish", p, "IM-128", Card(piece), base + kind, gone, seen)
     g.linger = tuple([m for m in g.linger if not (m[M_SEAT] == p and m[M_UNTIL] == 2)])
     g.stale = True
-
-
-def finish(g: Table, reason: str) -> None:
-    """The last one left has won; the others are ranked by how long they lasted. After too many turns nobody has won
-    (AMB-48)."""
-    n = int(g.seats)
-    left = g.clockwise(0)
-    ranks = [0] * n
-    for q in left:
-        ranks[q] = 1
-    for k, q in enumerate(reversed(g.out)):
-        ranks[q] = len(left) + 1 + k
-    shares = [1.0 / len(left) if q in left else 0.0 for q in range(n)]
-    scores = [max(0, int(g.life[g.leader(q)])) if q in left else 0 for q in range(n)]
-    g.end(Result(tuple(ranks), tuple(scores), tuple(shares), reason))
 
 
 def stack_bottom(g: Table, p: i64, piece: i64, verb: str, rule: str) -> None:

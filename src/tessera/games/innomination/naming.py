@@ -29,11 +29,12 @@ from tessera.games.innomination.moving import (
     arrive,
     attached,
     await_arrival,
+    banish_copy,
     forget,
     notify,
     reached,
+    refused_copy,
     shift,
-    unique_stands,
 )
 from tessera.games.innomination.state import FIELD, LIMBO, MAIN_PHASE, NAMED, Q_CAST, UNDER, ZONES_EACH, Table, changed
 from tessera.games.innomination.stats import fits, has_name, refresh, x_of
@@ -108,7 +109,7 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
             verb = AS_SPELL if as_spell else PLAY
             if not can_pay_line(g, p, piece, verb, aether_cost(g, p, piece, free, as_spell), False):
                 continue
-        if not as_spell and (unique_stands(g, p, kind) or not has_place(g, p, base, piece)):
+        if not as_spell and (refused_copy(g, p, kind) or not has_place(g, p, base, piece)):
             continue
         out = append(out, piece)
     return out
@@ -186,9 +187,11 @@ def put_named(g: Table, p: i64, base: i64, piece: i64, as_spell: bool, host: i64
     old = g.card(base)
     spoken = d.type == CREATURE and base in g.cards_in(p, LIMBO)  # AMB-44: the base was played as a Spell
     same = d.type == old.type and not as_spell and not spoken
-    g.namings[p] += 1
     note_played(g, p, piece, as_spell)
     g.tell("name", p, "IM-52", (int(base), int(piece)))
+    if not as_spell and banish_copy(g, p, piece, NAMED):
+        return
+    g.namings[p] += 1
     if d.type == SPELL or as_spell or d.type == CHAIN:
         shift(g, "name_card", p, "IM-52", piece, NAMED, LIMBO)
         if same:

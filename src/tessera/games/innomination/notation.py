@@ -1,6 +1,6 @@
 """Innomination: answers as text, both ways: `play bolt`, `attack ash_runner leader 1`, `use storm_caller 1`, `name
-squire into sir_alaric`. A card is called by its word and, where that is not enough, its owner and copy: `bolt.a2`. A
-Leader can be called `leader 0` too."""
+squire into sir_alaric`. A card is called by its word and, where that is not enough, its owner and copy: `bolt.a2`; or
+by its title, with the number that stands after it where there are several. A Leader can be called `leader 0` too."""
 
 from tessera.games.innomination.cards import ELEMENTS
 from tessera.games.innomination.state import (
@@ -34,7 +34,7 @@ from tessera.games.innomination.verbs import (
     USE,
     code,
 )
-from tessera.games.innomination.view import SEAT_LETTERS, piece_name
+from tessera.games.innomination.view import SEAT_LETTERS, copy_number, piece_name
 from tessera.kernel.script import ACTION, CARD, Ask
 
 VERBS = {PLAY: "play", EXPEDITE: "expedite", AS_SPELL: "spell", SOURCE_CARD: "source"}
@@ -123,8 +123,9 @@ def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
         wanted = " ".join(text.lower().split()[1:])
         numbers = [i for i, deck in enumerate(g.set.decks) if deck.name.lower() == wanted]
         return int(code(DECK, 0, numbers[0])) if numbers else None
-    if head == "pick" and len(rest) == 1:
-        number = g.set.by_slug.get(rest[0])
+    if head == "pick" and rest:
+        number = g.set.by_slug.get(rest[0]) if len(rest) == 1 else None
+        number = titled(g, rest) if number is None else number
         return int(code(PICK, 0, number)) if number is not None else None
     for verb, word in VERBS.items():
         if head == word:
@@ -181,10 +182,19 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
     """The piece that some words mean: one of the likely ones first, then what is nearest to the player asked."""
     if len(words) == 2 and words[0] == "leader" and words[1].isdecimal() and int(words[1][:2]) < g.seats:
         return int(g.leader(int(words[1][:2])))
-    if len(words) != 1:
+    copy = ""
+    number: int | None = None
+    if len(words) == 1:
+        word, _, copy = words[0].partition(".")
+        number = g.set.by_slug.get(word)
+    if number is None:
+        number = titled(g, words)
+    if number is None and len(words) > 1 and words[-1].isdecimal():
+        number = titled(g, words[:-1])
+        numbered = [c for c in likely if 0 < c < len(g.known) and g.kind[c] == number]
+        return next((c for c in numbered if copy_number(g, c) == int(words[-1][:4])), None)
+    if not words:
         return None
-    word, _, copy = words[0].partition(".")
-    number = g.set.by_slug.get(word)
     if words[0].startswith("blank."):
         return int(words[0][7:]) if words[0][7:].isdecimal() and 0 < int(words[0][7:][:5]) < len(g.known) else None
     if words[0].startswith("#"):
@@ -204,6 +214,16 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
                 if g.kind[piece] == number and (q == seat or g.known[piece] & g.bit(seat)):
                     return piece
     return None
+
+
+def titled(g: Table, words: list[str]) -> int | None:
+    """The card with that title, however it is punctuated."""
+    wanted = _letters(" ".join(words))
+    return next((int(c.number) for c in g.set.cards[1:] if _letters(c.title) == wanted), None) if wanted else None
+
+
+def _letters(text: str) -> str:
+    return "".join(x for x in text.lower() if x.isalnum())
 
 
 def _offered(g: Table, seat: int, piece: int | None, likely: list[int]) -> int | None:

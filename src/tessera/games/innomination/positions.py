@@ -7,6 +7,8 @@
     unleashed 1                            whose Unleash is used
     this turn: spells 1 0, namings 0 0
     out 2                                  who has lost, in order
+    games won 1 0, drawn 0                 of a match
+    drafted zzirak_underbough ...          Leaders in the order of the draft; drafter 1 says who picked first
     deck 0: sectonia A                     the pieces of a deck; what is named nowhere lies in its place, face down
     leader 0: high_arbiter_selune 40       life; a second Leader is the Supporting one
     hand 0: bolt bolt condemnation         a card is called by its word; bolt.a2 is player 0's second one
@@ -92,6 +94,10 @@ def position(g: Table) -> str:
         rows.append(f"out {_listed(g.out)}")
     if g.drafted:
         rows.append(f"drafted {' '.join(g.set.cards[c].slug for c in g.drafted)}")
+    if g.drafter != g.starter and g.drafted:
+        rows.append(f"drafter {g.drafter}")
+    if any(g.won) or g.drawn:
+        rows.append(f"games won {_listed(g.won)}, drawn {g.drawn}")
     for p in range(n):
         if g.deck_names[p]:
             rows.append(f"deck {p}: {g.deck_names[p]}")
@@ -287,6 +293,7 @@ def _head(r: Reader, row: str) -> None:
             g.mover = Seat(_number(words[2:], row, r.n - 1))
         elif words[0] == "starter":
             g.starter = Seat(_number(words[1:], row, r.n - 1))
+            g.drafter = g.starter
         elif words[0] == "turn":
             g.turns = _number(words[1:], row, 9999)
         elif words == ["phase", "main"] or words == ["phase", "ready"]:
@@ -340,6 +347,14 @@ def _row(r: Reader, row: str) -> None:
     elif words[0] == "out":
         g.out = tuple(_number([w], row, r.n - 1) for w in words[1:])
         g.alive = sum(1 << p for p in range(r.n) if p not in g.out)
+    elif words[0] == "games":
+        m = re.fullmatch(r"games won ([\d ]+), drawn (\d+)", row)
+        if m is None:
+            raise BadInput(f"I cannot read {row!r} in the position.")
+        g.won = tuple(_numbers(m.group(1).split(), row, r.n))
+        g.drawn = _number([m.group(2)], row, 5)
+    elif words[0] == "drafter":
+        g.drafter = Seat(_number(words[1:], row, r.n - 1))
     elif words[0] == "drafted":
         g.drafted = tuple(g.set.by_slug.get(w, 0) for w in words[1:])
     elif words[0] == "removed:":

@@ -40,7 +40,7 @@ def _missing(g: Table, p: int, piece: int, bases: list[int]) -> str:
     if not spoken and not covers(have, cost_of(g, p, piece, d.cost)):
         return "cost"
     if d.as_spell < 0:
-        if unique_stands(g, p, g.kind[piece]):
+        if unique_stands(g, p, g.kind[piece]):  # AMB-17: it could only be thrown away
             return "unique"
         if not any(has_place(g, p, base, piece) for base in bases):
             return "host"

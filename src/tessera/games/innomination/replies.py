@@ -18,7 +18,7 @@ from tessera.games.innomination.cards import (
 )
 from tessera.games.innomination.effects.paying import can_pay
 from tessera.games.innomination.judging import answers, can_target, holds, link_slot
-from tessera.games.innomination.moving import unique_stands
+from tessera.games.innomination.moving import refused_copy
 from tessera.games.innomination.naming import fitting, has_kind
 from tessera.games.innomination.state import BANISHED, FIELD, GRAVE, HAND, LEADERS, RESERVE, Table
 from tessera.games.innomination.stats import effects_of, has_name, refresh, traits_of
@@ -101,7 +101,7 @@ def from_piles(g: Table, q: i64, out: vec[i64]) -> vec[i64]:
 def chain_card_fits(g: Table, q: i64, piece: i64) -> bool:
     """May a Chain card in hand be put on top of the chain?"""
     d = g.card(piece)
-    if d.named and (not holds(g, d.requires, q, piece) or unique_stands(g, q, g.kind[piece])):
+    if d.named and (not holds(g, d.requires, q, piece) or refused_copy(g, q, g.kind[piece])):
         return False
     number = link_slot(g, piece)
     if number < 0:
@@ -126,7 +126,7 @@ def usable(g: Table, p: i64, piece: i64, slot: Slot, on_chain: bool) -> bool:
         if times_used(g, piece, slot) >= slot.times:
             return False
     if slot.words & K_LINK:
-        if not on_chain and (slot.refers or g.locked):
+        if not on_chain and (slot.refers or (g.locked and g.broken_for_all)):  # AMB-51, AMB-69
             return False
         if on_chain and not answers(g, slot, p, piece):
             return False
@@ -176,7 +176,8 @@ def fits_link(g: Table, q: i64, piece: i64, number: i64) -> bool:
 
 
 def first_chain(g: Table, p: i64, piece: i64) -> bool:
-    """AMB-51: a Chain card that does not refer to another effect may be played like a Spell."""
+    """AMB-51: a Chain card that does not refer to another effect may be played like a Spell; AMB-69: not where no
+    chains can be made, since it goes on one by its nature."""
     number = link_slot(g, piece)
     if number < 0 or g.locked:
         return False

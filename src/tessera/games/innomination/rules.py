@@ -22,17 +22,26 @@ from tessera.games.innomination.chain import announce, finish_card, run_chain
 from tessera.games.innomination.effects.combat import attack
 from tessera.games.innomination.effects.handling import drain, name_it, play_card, waiting
 from tessera.games.innomination.effects.paying import can_pay, pay_price
+from tessera.games.innomination.matches import (
+    all_seats,
+    begin_game,
+    change_deck,
+    chooser,
+    clear_table,
+    count_game,
+    new_decks,
+    starter_by_lot,
+)
 from tessera.games.innomination.moving import (
     ON_ENTER,
     arrive,
     await_arrival,
     draw,
-    finish,
     leave_play,
     pile_of,
     settle,
 )
-from tessera.games.innomination.setup import deal, decks_for, own_leaders, pool
+from tessera.games.innomination.setup import deal, decks_for, lay_out, own_leaders, pool
 from tessera.games.innomination.state import (
     DRAFT,
     DRAW_PHASE,
@@ -63,22 +72,27 @@ from tessera.games.innomination.verbs import ATTACK, DECK, END, NAME_AS_SPELL, N
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
-from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
+from tessera.kernel.script import ACTION, CARD, SEAT, YES_NO, Ask, Script
 
 OPENING_CARDS: Final = 10  # IM-11
 THIRD_TURN: Final = 3  # IM-53
 
 
 def play(g: Table) -> Script:
+    """Games until the match is decided; mostly one (AMB-71)."""
     if g.phase == DRAFT:
         yield from draft(g)
         g.phase = OPENING
-    if g.phase == OPENING:
-        yield from opening(g)
-        g.phase = READY_PHASE
     while True:
-        yield from turn(g, g.mover)
-        pass_on(g)
+        if g.phase == OPENING:
+            yield from opening(g)
+            g.phase = READY_PHASE
+        while not g.ended:
+            yield from turn(g, g.mover)  # comes back in the middle if that decides the game (`moving.Decided`)
+            if not g.ended:
+                pass_on(g)
+        count_game(g)
+        yield from next_game(g)
 
 
 # Before the first turn
@@ -93,7 +107,7 @@ def draft(g: Table) -> Script:
     k: int
     banned: tuple[int, ...]
     for number in range(2 * int(g.seats)):
-        q = Seat(int((g.starter + number) % g.seats))
+        q = Seat(int((g.drafter + number) % g.seats))
         banned = ()
         if number < g.seats:
             for other in g.others(q):
@@ -104,7 +118,7 @@ def draft(g: Table) -> Script:
         g.drafted = (*g.drafted, pick % 4096)
         g.tell("draft", q, "IM-130", (pick % 4096,))
     for k in range(int(g.seats)):
-        q = Seat(int((g.starter + k) % g.seats))
+        q = Seat(int((g.drafter + k) % g.seats))
         pick = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
         deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
         g.tell("deck", q, "AMB-34", (pick % 4096,))
@@ -134,6 +148,27 @@ def deal_opening(g: Table, q: i64) -> None:
     for _ in range(OPENING_CARDS):
         deck = g.cards_in(q, MAIN)
         g.move("draw", q, "IM-11", Card(deck[len(deck) - 1]), g.zone(q, MAIN), g.zone(q, HAND), g.bit(q))
+
+
+def next_game(g: Table) -> Script:
+    """AMB-71: who lost says who begins; decks may change if the table wants that; then all is laid out anew."""
+    first: Seat
+    picks: tuple[int, ...]
+    q: Seat
+    everybody: tuple[Seat, ...]
+    if chooser(g) >= 0:
+        first = yield Ask(chooser(g), SEAT, all_seats(g), "next_starter", "AMB-71")
+    else:
+        first = starter_by_lot(g)
+    clear_table(g, first)
+    if g.options["change_decks"]:
+        everybody = (first, *g.others(first))
+        picks = yield new_decks(g, everybody)
+        for q in everybody:
+            change_deck(g, q, picks[everybody.index(q)] % 4096)
+    begin_game(g)
+    for q in (first, *g.others(first)):
+        lay_out(g, q)
 
 
 # A turn (IM-31 to IM-35)
@@ -402,7 +437,8 @@ def end_turn(g: Table) -> None:
 def pass_on(g: Table) -> None:
     """IM-35: clockwise; AMB-46: turns of players who have lost are counted all the same."""
     if g.turns >= g.limit:
-        finish(g, "turn_limit")
+        g.ended = "turn_limit"
+        return
     while True:
         g.mover = Seat(int((g.mover + 1) % g.seats))
         if g.living(g.mover):

@@ -7,7 +7,9 @@ from tessera.games.innomination.cards import NATIONS, CardSet, Deck
 from tessera.games.innomination.sets import card_set, is_text, known_sets, text_set
 from tessera.games.innomination.state import (
     CHANCE_DECKS,
+    CHANCE_DRAFT,
     CHANCE_START,
+    LEADER_PLACE,
     LEADERS,
     MAIN,
     MAIN_PIECES,
@@ -29,6 +31,12 @@ STANDARD: Final = "standard"
 FREE_AGENT: Final = "free agent"
 DUAL: Final = "dual alliance"
 RANDOM: Final = "random"
+# What a player's pieces are, by their place: Main, Named and Source Deck, Leaders.
+PLACES: Final = (0, MAIN_PIECES, MAIN_PIECES + NAMED_PIECES, LEADER_PLACE)
+ENDS: Final = (*PLACES[1:], PIECES)
+WHO_BEGINS: Final = "starter"
+OWN_LOT: Final = "own lot"
+LAST: Final = "last"
 NEUTRAL_NATION = NATIONS.index("neutral")
 
 
@@ -104,21 +112,25 @@ def legal_nations(s: CardSet, deck: Deck, leaders: tuple[int, ...]) -> bool:
     return deck.nations(s) <= allowed
 
 
-def deal(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
-    """Put a player's decks and Leaders on the table; only the Main Deck is shuffled (IM-9, IM-11)."""
-    first = int(PIECES * p)
-    groups = (
-        (MAIN, first + 1, deck.main),
-        (NAMED, first + 1 + MAIN_PIECES, deck.named),
-        (SOURCES, first + 1 + MAIN_PIECES + NAMED_PIECES, deck.source),
-        (LEADERS, first + 86, list(leaders)),
-    )
-    own = g.bit(p)
+def take_deck(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
+    """A player's pieces are the cards of this deck from now on. None of them lies on the table yet."""
+    first = int(PIECES * p) + 1
     g.kind = g.kind[:]  # shared by copies of the state
-    for kind, start, cards in groups:
-        pieces = tuple(range(start, start + len(cards)))
-        for piece, number in zip(pieces, cards, strict=True):
-            g.kind[piece] = number
+    for piece in range(first, first + PIECES):
+        g.kind[piece] = 0
+    for start, cards in zip(PLACES, (deck.main, deck.named, deck.source, list(leaders)), strict=True):
+        for k, number in enumerate(cards):
+            g.kind[first + start + k] = number
+    g.deck_names = tuple([deck.name if q == p else name for q, name in enumerate(g.deck_names)])
+
+
+def lay_out(g: Table, p: i64) -> None:
+    """Put a player's decks and Leaders on the table; only the Main Deck is shuffled (IM-9, IM-11)."""
+    first = int(PIECES * p) + 1
+    own = g.bit(p)
+    for k, kind in enumerate((MAIN, NAMED, SOURCES, LEADERS)):
+        start = first + PLACES[k]
+        pieces: tuple[int, ...] = tuple([c for c in range(start, first + ENDS[k]) if g.kind[c]])
         seen = 0 if kind == MAIN else g.everybody() if kind == LEADERS else own
         take_from_box(g, start, len(pieces))
         zone = ZONES_EACH * int(p) + kind
@@ -129,8 +141,12 @@ def deal(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
     for piece in g.cards_in(p, LEADERS):
         g.life[piece] = g.card(piece).life
         g.actions[piece] = 1
-    g.deck_names = tuple([deck.name if q == p else name for q, name in enumerate(g.deck_names)])
     g.stale = True
+
+
+def deal(g: Table, p: i64, deck: Deck, leaders: tuple[int, ...]) -> None:
+    take_deck(g, p, deck, leaders)
+    lay_out(g, p)
 
 
 def set_up(g: Table) -> None:
@@ -139,6 +155,7 @@ def set_up(g: Table) -> None:
     g.starter = Seat(int(g.chance(CHANCE_START, g.seats)))
     g.mover = g.starter
     if g.options["format"] == DUAL:
+        g.drafter = first_drafter(g)
         return
     wanted = [x.strip() for x in str(g.options["decks"]).split(",")]
     for p in range(int(g.seats)):
@@ -163,6 +180,15 @@ def playable_decks(g: Table) -> list[Deck]:
 # Dual Alliance (IM-130, AMB-34)
 
 
+def first_drafter(g: Table) -> Seat:
+    """AMB-71: who begins the game, unless the players have agreed upon something else."""
+    if g.options["draft_start"] == OWN_LOT:
+        return Seat(int(g.chance(CHANCE_DRAFT, g.seats)))
+    if g.options["draft_start"] == LAST:
+        return Seat(int((g.starter + g.seats - 1) % g.seats))
+    return g.starter
+
+
 def pool(g: Table, banned: tuple[int, ...]) -> list[int]:
     """Leaders that may still be picked."""
     return [c for c in g.set.leaders if c not in g.drafted and c not in banned]
@@ -171,7 +197,7 @@ def pool(g: Table, banned: tuple[int, ...]) -> list[int]:
 def own_leaders(g: Table, p: i64) -> tuple[int, ...]:
     """What a player has drafted: the Primary, then the Supporting Leader."""
     n = int(g.seats)
-    place = int((p - g.starter) % g.seats)
+    place = int((p - g.drafter) % g.seats)
     return tuple([c for i, c in enumerate(g.drafted) if i % n == place])
 
 

@@ -36,6 +36,7 @@ ORDERED: Final = (MAIN, FIELD, LEADERS, GRAVE, BANISHED, LIMBO)
 MAIN_PIECES: Final = 50
 NAMED_PIECES: Final = 20
 SOURCE_PIECES: Final = 15
+LEADER_PLACE: Final = 85  # of two
 PIECES: Final = 87
 TOKENS_EACH: Final = 60
 
@@ -51,7 +52,8 @@ UPKEEP_PHASE: Final = 3
 DRAW_PHASE: Final = 4
 MAIN_PHASE: Final = 5
 END_PHASE: Final = 6
-PHASES: Final = ("draft", "opening", "ready", "upkeep", "draw", "main", "end")
+BETWEEN: Final = 7  # two games of a match
+PHASES: Final = ("draft", "opening", "ready", "upkeep", "draw", "main", "end", "between")
 
 # A link of the chain: these numbers, then its targets.
 L_SEAT: Final = 0
@@ -89,7 +91,8 @@ Q_CAST: Final = 2
 CHANCE_START: Final = 6  # after a stream for each player's deck
 CHANCE_DECKS: Final = 7
 CHANCE_PICK: Final = 8
-STREAMS: Final = 9
+CHANCE_DRAFT: Final = 9
+STREAMS: Final = 10
 
 Numbers = tuple[int, ...]
 
@@ -119,7 +122,8 @@ class Table(State):
         "locked",
         "alive", "unleashed", "out", "spells", "namings", "kind", "host", "life", "attack_mod", "life_mod", "more_life",
         "less_life", "actions", "entered", "down", "aether", "timers", "counts", "shields", "strikes", "chain", "queue",
-        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "loops", "drafted", "deck_names",
+        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "loops", "drafted", "drafter",
+        "deck_names", "won", "drawn", "earlier",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
@@ -132,6 +136,11 @@ class Table(State):
             self.manual: bool = options["payment"] == "manual"
             self.names_in_enemy_turns: bool = options["name_in_enemy_turn"] is True
             self.starts_first: bool = options["start_of_turn"] == "before readying"
+            self.copies_refused: bool = options["second_copy"] == "refuse"
+            self.named_after_loss: bool = options["name_after_loss"] is True
+            self.broken_for_all: bool = options["broken_chain"] == "nothing"
+            self.shields_stay: bool = options["used_shield"] == "stays"
+            self.best_of: i64 = as_number(options["best_of"])
             blank = vec[i64]([0] * (pieces + 1))
             self.mover: Seat = Seat(0)
             self.starter: Seat = Seat(0)
@@ -174,7 +183,12 @@ class Table(State):
             self.handled: i64 = 0  # effects since the last free decision
             self.loops: i64 = 0  # how often endless effects were stopped
             self.drafted: Numbers = ()  # Leaders picked, in order
+            self.drafter: Seat = Seat(0)  # who picked first
             self.deck_names: tuple[str, ...] = ("",) * seats
+            self.won: Numbers = (0,) * seats  # games of the match
+            self.drawn: i64 = 0  # games that nobody has won
+            self.earlier: i64 = 0  # turns of earlier games
+            self.ended: str = ""  # why the game is over; only until the next question
             # Derived from all that; see stats.py.
             self.stale: bool = True
             self.plain: bool = False  # values are those printed on the cards, with permanent changes
@@ -194,6 +208,11 @@ class Table(State):
             self.manual = like.manual
             self.names_in_enemy_turns = like.names_in_enemy_turns
             self.starts_first = like.starts_first
+            self.copies_refused = like.copies_refused
+            self.named_after_loss = like.named_after_loss
+            self.broken_for_all = like.broken_for_all
+            self.shields_stay = like.shields_stay
+            self.best_of = like.best_of
             self.mover = like.mover
             self.starter = like.starter
             self.phase = like.phase
@@ -237,7 +256,12 @@ class Table(State):
             self.handled = like.handled
             self.loops = like.loops
             self.drafted = like.drafted
+            self.drafter = like.drafter
             self.deck_names = like.deck_names
+            self.won = like.won
+            self.drawn = like.drawn
+            self.earlier = like.earlier
+            self.ended = like.ended
             self.stale = like.stale
             self.plain = like.plain
             like.owned = False

@@ -22,8 +22,10 @@ from tessera.games.innomination.cards import (
     ON_HOST,
     ON_SELF,
     ON_YOU,
+    SHIELD,
     SPELL,
     STAT,
+    X_SHIELD,
     Filter,
     Op,
     Slot,
@@ -65,6 +67,7 @@ def refresh(g: Table) -> None:
     g.gained = ()
     g.cheapening = 0
     facts: i64 = 0
+    hit = False  # some SHIELD has been used
     p: i64 = 0
     while p < g.seats:
         own: i64 = 0
@@ -84,6 +87,8 @@ def refresh(g: Table) -> None:
                 g.xs[piece] = xs
             if g.lost[piece]:
                 g.lost = changed(g.lost, piece, 0)
+            if g.shields[piece]:
+                hit = True
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
             own |= g.set.flags[g.kind[piece]]
             if g.traits[piece]:
@@ -96,8 +101,16 @@ def refresh(g: Table) -> None:
         facts |= own
         p += 1
     g.plain = not facts & IS_LASTING and not g.linger and not g.swinging
-    if g.plain:
-        return
+    if not g.plain:
+        _changed_values(g, facts)
+    if hit and not g.shields_stay:
+        _drop_shields(g)
+
+
+def _changed_values(g: Table, facts: i64) -> None:
+    """Whatever differs from what is printed on the cards."""
+    piece: i64
+    p: i64
     _own_values(g)
     swings: list[int] = []
     for m in g.linger:
@@ -129,6 +142,24 @@ def _lose(g: Table, piece: i64) -> None:
         if g.lost[piece] & NUMBERED_BITS[k]:
             g.xs[piece] -= g.xs[piece] // BYTE[k] % 256 * BYTE[k]
         k += 1
+
+
+def used_up(g: Table, piece: i64) -> bool:
+    """AMB-70: has the card's SHIELD prevented damage as often as it can?"""
+    return g.shields[piece] > 0 and (g.xs[piece] >> 8 * X_SHIELD) & 255 <= g.shields[piece]
+
+
+def _drop_shields(g: Table) -> None:
+    """AMB-70: a SHIELD that is used up is gone, with its number."""
+    piece: i64
+    p: i64 = 0
+    while p < g.seats:
+        for piece in g.zones[ZONES_EACH * p + FIELD]:
+            if g.traits[piece] & SHIELD and used_up(g, piece):
+                _own_values(g)
+                g.traits[piece] &= ~SHIELD
+                g.xs[piece] -= g.xs[piece] // BYTE[X_SHIELD] % 256 * BYTE[X_SHIELD]
+        p += 1
 
 
 def _own_values(g: Table) -> None:
@@ -373,4 +404,6 @@ def _fits_now(g: Table, f: Filter, piece: i64) -> bool:
     if f.resting >= 0 and (f.resting == 1) != (here and g.actions[piece] == 0):
         return False
     traits = g.traits[piece] & ~g.lost[piece] if here else d.traits
+    if f.trait & SHIELD and here and not g.shields_stay and used_up(g, piece):
+        traits &= ~SHIELD
     return not f.trait or traits & f.trait != 0

@@ -125,6 +125,10 @@ def facts(g: Table, names: list[str]) -> dict[str, Any]:
     else:
         out["aether"] = [in_elements(int(available(g, p))) for p in range(n)]
         out["aether_most"] = [produced(g, p) for p in range(n)]
+    if g.best_of > 1:
+        out["games_won"] = list(g.won)
+        out["games_drawn"] = int(g.drawn)
+        out["best_of"] = int(g.best_of)
     if g.drafted:
         out["drafted"] = [[g.set.cards[c].slug for c in own_leaders(g, p)] for p in range(n)]
     if g.chain:

@@ -4,7 +4,7 @@
 
 
 from tessera.games.innovation.actions import draw, draw_action, draw_meld, draw_owed, draw_reveal, draw_score, draw_score_some, draw_some, draw_tuck, exchange, give_back, meld, meld_from_hand, opens_pile, reorder, return_from_hand, return_scored, return_shown, reveal, score_from_hand, score_top, shift, splay, splay_chosen, to_board, transfer, transfer_shown, tuck, tuck_from_hand
-from tessera.games.innovation.asking import ACHIEVE, ANY_COLOUR, DOGMA, DRAW, ENDORSE, MELD, colours_splayed, either, may, may_do, may_splay, name_colour, name_player, name_value, only, pick, pick_back, pick_hidden, pick_way
+from tessera.games.innovation.asking import ACHIEVE, ANY_COLOUR, DOGMA, DRAW, ENDORSE, MELD, colours_splayed, either, may, may_do, may_splay, name_colour, name_player, name_value, only, pick, pick_back, pick_endorsing, pick_hidden, pick_way
 from tessera.games.innovation.board import ALL, all_of, bits, but_colour, colours_of, fixed, highest, highest_top, highest_value, icons, is_city, lowest, of_colours, of_value, top, tops, values, with_icon, without, without_icon
 from tessera.games.innovation.cards import AGE, ARROW, BLUE, BOTTOM_ICON, CASTLE, CLOCK, COLOUR, CROWN, DEMAND, FACTORY, FIRST_EFFECT, GREEN, HAS, LEAF, LEFT, LIGHTBULB, MONUMENT, NO_SPLAY, PLUS, PURPLE, RED, RIGHT, SEARCH, SELF_SERVICE, TOP_ICON, UP, YELLOW
 from tessera.games.innovation.effects.age10 import leaves_of_opponents
@@ -3685,7 +3685,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
         elif pc == 1:  # expansions/cities.py:105
             p = Seat(f.n0)
             city = Card(f.c1)
-            g.pending = pick(g, p, tuckable(g, p, city), 'endorse_tuck')
+            g.pending = pick_endorsing(g, p, tuckable(g, p, city), 'endorse_tuck', city)
             return WAIT
         elif pc == 2:  # expansions/cities.py:105
             p = Seat(f.n0)
@@ -3698,7 +3698,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             city = Card(f.c1)
             tucked = Card(f.c3)
-            g.pending = pick(g, p, endorsable(g, p, city, tucked), 'endorse_card')
+            g.pending = pick_endorsing(g, p, endorsable(g, p, city, tucked), 'endorse_card', city)
             return WAIT
         elif pc == 4:  # expansions/cities.py:107
             p = Seat(f.n0)
@@ -3709,7 +3709,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
         elif pc == 5:  # expansions/cities.py:109
             p = Seat(f.n0)
             target = Card(f.c2)
-            g.pending = pick(g, p, endorsing(g, p, target), 'endorse_city')
+            g.pending = pick_endorsing(g, p, endorsing(g, p, target), 'endorse_city', 0)
             return WAIT
         elif pc == 6:  # expansions/cities.py:109
             city = Card(g.answer)
@@ -3719,7 +3719,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
         elif pc == 7:  # expansions/cities.py:110
             p = Seat(f.n0)
             city = Card(f.c1)
-            g.pending = pick(g, p, cheap_enough(g, p, city), 'endorse_tuck')
+            g.pending = pick_endorsing(g, p, cheap_enough(g, p, city), 'endorse_tuck', city)
             return WAIT
         elif pc == 8:  # expansions/cities.py:110
             p = Seat(f.n0)
@@ -4116,5 +4116,5 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("expansions.cities.after_meld", "f232ac0c2865", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False)), (), (1, 2)),
     ScriptInfo("expansions.cities.act", "abf8bfcfb3d9", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
     ScriptInfo("expansions.cities.search", "67a7e91892be", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
-    ScriptInfo("expansions.cities.endorse", "262824bb8ae9", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("expansions.cities.endorse", "097a89668f12", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
 )

@@ -42,6 +42,11 @@ def pick(g: Table, p: i64, cards: vec[i64], prompt: str) -> Ask:
     return Ask(p, CARD, cards, prompt, "INN-32", about(g))
 
 
+def pick_endorsing(g: Table, p: i64, cards: vec[i64], prompt: str, city: i64) -> Ask:
+    """INN-100: a choice of an Endorse action with this city, once it is known."""
+    return Ask(p, CARD, cards, prompt, "INN-100", about(g, city))
+
+
 def pick_hidden(g: Table, p: i64, held: tuple[int, ...], cards: vec[i64], prompt: str) -> Ask:
     """One of these cards among those held; whether there is one only the seat knows."""
     if len(cards) == 0 and held:

@@ -12,6 +12,8 @@ from tessera.kernel.words import Reason
 def explain(g: Table, seat: int, action: int, ask: Ask) -> Reason:
     if ask.prompt == "main":
         return _main(g, seat, action, ask)
+    if ask.prompt == "endorse_tuck" and action in g.hand(seat):
+        return _tuck(g, action, ask)
     if ask.kind == CARD:
         if 0 < action <= ALL_CARDS:
             return Reason("refused.card", ask.rule, tuple(ask.options), {"card": card_name(action)})
@@ -58,6 +60,15 @@ def _endorse(g: Table, p: int, x: int, ask: Ask) -> Reason:
         key = "refused.endorse_no_city" if city_first else "refused.endorse_no_card"
         return Reason(key, "INN-100", _of(ask, ENDORSE), card)
     return Reason("refused.endorse_in_vain", "INN-101", _of(ask, ENDORSE), card)
+
+
+def _tuck(g: Table, card: int, ask: Ask) -> Reason:
+    """Why a card of the hand cannot be tucked for an Endorse action."""
+    city = ask.args[2]
+    args = {"card": card_name(card), "city": card_name(city)}
+    if AGE[card] > AGE[city]:
+        return Reason("refused.endorse_tuck", "INN-100", tuple(ask.options), args)
+    return Reason("refused.endorse_no_use", "INN-101", tuple(ask.options), args)
 
 
 def _of(ask: Ask, verb: int) -> tuple[int, ...]:

@@ -482,7 +482,7 @@ def expansions_strongholds__fort_choice(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         card = Card(f.c0)
         target = g.answer
-        lift(g, p, card)
+        lift(g, card)
         put(g, p, Card(target & 255), 'SPL-102')
         return DONE
 
@@ -648,7 +648,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("expansions.cities.take_city", "cd039d0384bb", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("expansions.orient.effects", "9cac9e6bb1d1", (('p', 'n0', False), ('card', 'c0', True)), (1, 4, 7), (9,)),
     ScriptInfo("expansions.orient.pay_in_bonuses", "501d37feea81", (('p', 'n0', False), ('card', 'c0', True), ('copied', 'n1', False)), (1, 3), ()),
-    ScriptInfo("expansions.strongholds.fort_choice", "17359517f078", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
+    ScriptInfo("expansions.strongholds.fort_choice", "4abb488e982c", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
     ScriptInfo("expansions.strongholds.conquest", "f6b4953c6765", (('p', 'n0', False), ('card', 'c0', True)), (1,), ()),
     ScriptInfo("expansions.trading.third_token", "7e0c17b2beca", (('p', 'n0', False), ('taken', 'n1', False)), (1,), ()),
     ScriptInfo("expansions.trading.extra_token", "139a17ec8649", (('p', 'n0', False),), (1,), ()),

@@ -9,7 +9,7 @@ from tessera.games.splendor.buying import occupied
 from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, LETTERS, NOBLES, POWER, PRICE_COLOUR
 from tessera.games.splendor.expansions import strongholds
 from tessera.games.splendor.expansions.orient import can_attach, copying, of_colour
-from tessera.games.splendor.pay import doubles, gold_needed, price, usual_gems
+from tessera.games.splendor.pay import doubles, gold_needed, price
 from tessera.games.splendor.rules import BUY, PASS, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO
 from tessera.games.splendor.state import DECKS, HAND, HAND_LIMIT, RESERVED, ROW, Table
 from tessera.kernel.script import Ask
@@ -75,8 +75,10 @@ def _buy(g: Table, seat: int, card: int) -> Reason:
         return Reason("refused.no_bonuses", "SPL-88", args={**name, "colour": LETTERS[PRICE_COLOUR[card]]})
     if g.orient and not can_attach(g, seat, card):
         return Reason("refused.no_base", "SPL-81", args=name)
-    lack = int(gold_needed(g, seat, card, usual_gems(g, seat, card), g.gold_cards(seat)) - g.gold(seat))
-    return Reason("refused.too_dear", "SPL-17", args={**name, "n": str(lack)})
+    lacking = [(LETTERS[c], int(price(g, seat, card, c) - g.tokens[6 * seat + c])) for c in range(COLOURS)]
+    missing = " ".join(f"{letter}{n}" for letter, n in lacking if n > 0)
+    gold = "held" if g.gold(seat) + g.gold_cards(seat) > 0 else ""
+    return Reason("refused.too_dear", "SPL-17", args={**name, "missing": missing, "gold": gold})
 
 
 # What follows from it

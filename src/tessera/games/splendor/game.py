@@ -147,6 +147,10 @@ class Splendor(Game):
             return labels.piece_words(value, lang)
         if name == "colour":
             return self.say(f"colour.{value}", {}, lang)
+        if name == "missing":  # such as: W1 K2
+            return listed([f"{part[1:]} {self.say(f'colour.{part[0]}', {}, lang)}" for part in value.split()], lang)
+        if name == "gold":
+            return self.say("gold.held", {}, lang) if value else ""
         if name == "expansions":
             return listed([self.called("option", x, lang) for x in value.split()], lang)
         return super().argument(name, value, lang, names)

@@ -52,10 +52,6 @@ def affords(g: Table, p: i64, card: i64, have: i64) -> bool:
     return missing % 255 <= g.tokens[6 * p + GOLD]  # 256 leaves 1: the rest is the sum of the five counts
 
 
-def can_pay(g: Table, p: i64, card: i64) -> bool:
-    return affords(g, p, card, means(g, p))
-
-
 def doubles(g: Table, p: i64) -> bool:
     """SPL-62: has p post 3?"""
     return g.trading and g.posts[p] >> POST_3 & 1 != 0

@@ -163,7 +163,13 @@ WORDS = {
     "fact.round": "Round",
     "fact.last_round": "The last round",
     "fact.starter": "",
-    "fact.bonuses": "Bonuses in white, blue, green, red, black",
+    "fact.bonuses": "Bonuses",
+    "fact.pays": "",
+    "fact.bonuses.0": "white {x}",
+    "fact.bonuses.1": "blue {x}",
+    "fact.bonuses.2": "green {x}",
+    "fact.bonuses.3": "red {x}",
+    "fact.bonuses.4": "black {x}",
     "fact.nobles": "Nobles",
     "fact.nobles=table": "on the table",
     "fact.nobles=player @": "visits {who}",
@@ -173,7 +179,15 @@ WORDS = {
     "fact.cities=player @": "of {who}",
     "fact.posts": "Posts",
     "fact.copies": "Copied colours",
+    "fact.copies=W": "white",
+    "fact.copies=U": "blue",
+    "fact.copies=G": "green",
+    "fact.copies=R": "red",
+    "fact.copies=K": "black",
     "fact.strongholds": "Strongholds",
+    "fact.strongholds.0": "{x}",
+    "fact.strongholds.0=@": "{who}",
+    "fact.strongholds.1": "× {x}",
     "fact.strongholds_left": "Strongholds to place",
     "verb.take": "Take",
     "verb.reserve": "Reserve",
@@ -194,7 +208,8 @@ WORDS = {
     "refused.deck_empty": "There is no card in that deck.",
     "refused.not_there": "{Card} is neither face up nor in your hand.",
     "refused.not_face_up": "{Card} does not lie face up.",
-    "refused.too_dear": "You cannot pay for {card}: with your bonuses, gems and gold you are still {n} gold short.",
+    "refused.too_dear": "You cannot pay for {card}: you lack {missing}{gold}.",
+    "gold.held": "; your gold does not cover that",
     "refused.no_base": "{Card} must be attached to a card of yours with a gem bonus, and you have none.",
     "refused.no_bonuses": "{Card} costs two bonuses of {colour} on your cards.",
     "refused.occupied": "Another player's stronghold stands on {card}.",
@@ -225,7 +240,7 @@ WORDS = {
     "unread.take": "Take three different gems, or two of one colour (SPL-9, SPL-11).",
     "unread.colour": "{text!r} is no colour: W U G R K, or gold.",
     "unread.card": "There is no card {text!r}; cards are called B2K5 or O103.",
-    "unread.payment": "{text!r} is no part of a payment, such as U3 or gold1.",
+    "unread.payment": "{text!r} is no part of a payment, such as U3, gold1 or card1 (a gold card).",
     "unread.only_payment": "You can only pay {text} for it (SPL-18).",
 }
 CHOICES = {"noble": NOBLE_IDS, "reserve_noble": NOBLE_IDS, "city": TILE_IDS}
@@ -244,7 +259,7 @@ def card_name(card: int) -> str:
 def payment_text(payment: int) -> str:
     parts = [f"{LETTERS[c]}{payment >> (3 * c) & 7}" for c in range(GOLD + 1) if payment >> (3 * c) & 7]
     if payment >> 18:
-        parts.append(f"cards{payment >> 18}")
+        parts.append(f"card{payment >> 18}")
     return " ".join(parts) or "nothing"
 
 

@@ -3,7 +3,8 @@ them (SPL-7)."""
 
 from typing import Any
 
-from tessera.games.splendor.cards import CARD_IDS, LETTERS, NOBLE_IDS, TILE_IDS
+from tessera.games.splendor.cards import CARD_IDS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS
+from tessera.games.splendor.pay import affords, means, usual_payment
 from tessera.games.splendor.state import AWAY, DECKS, HAND, RESERVED, TABLE, Table
 from tessera.games.splendor.tokens import BANK, TOKEN, purse
 from tessera.kernel.events import View
@@ -28,7 +29,23 @@ def view(g: Table, seat: int) -> View:
     zones[BANK] = tokens(g, [int(x) for x in g.bank])
     for p in range(n):
         zones[purse(p)] = tokens(g, [int(g.tokens[6 * p + c]) for c in range(6)])
-    return View(seat, zones, tuple(g.zone_name(z) for z in range(DECKS)), facts(g))
+    said = facts(g)
+    if seat >= 0:
+        said["pays"] = payments(g, seat)
+    return View(seat, zones, tuple(g.zone_name(z) for z in range(DECKS)), said)
+
+
+def payments(g: Table, seat: int) -> dict[str, dict[str, int]]:
+    """The usual payment (R-4) for every card that the seat could pay for: its own reserved ones are among them."""
+    out: dict[str, dict[str, int]] = {}
+    have = means(g, seat)
+    for z in (*range(DECKS, HAND), HAND + seat):
+        for card in g.zones[z]:
+            if POWER[card] != DISCARD and affords(g, seat, card, have):
+                payment = int(usual_payment(g, seat, card))
+                paid = {LETTERS[c]: payment >> 3 * c & 7 for c in range(GOLD + 1) if payment >> 3 * c & 7}
+                out[CARD_IDS[card]] = {**paid, "cards": payment >> 18} if payment >> 18 else paid
+    return out
 
 
 def tokens(g: Table, counts: list[int]) -> tuple[str, ...]:

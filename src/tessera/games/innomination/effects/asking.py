@@ -31,7 +31,7 @@ from tessera.games.innomination.naming import (
     reachable_bases,
     ways_of_naming,
 )
-from tessera.games.innomination.state import CHANCE_PICK, GRAVE, HAND, L_SOURCE, MAIN, Table
+from tessera.games.innomination.state import BANISHED, CHANCE_PICK, GRAVE, HAND, L_SOURCE, MAIN, Table
 from tessera.games.innomination.stats import fits, refresh
 from tessera.games.innomination.verbs import AS_SPELL, PLAY
 from tessera.kernel.events import BOTTOM, TOP
@@ -78,12 +78,13 @@ def candidates(g: Table, number: int, i: int) -> vec[i64]:
     out = vec[i64]()
     refresh(g)
     have = available(g, p)
+    copies = not g.copies_refused and op.zone != BANISHED  # AMB-17: from there nothing would come of it
     fine: tuple[int, ...] = ()
     for piece in g.cards_in(p, op.zone):
         d = g.card(piece)
         if d.type != CREATURE and d.type != SOURCE:
             continue
-        if fits(g, op.filter, piece, p, me) and not unique_stands(g, p, g.kind[piece]):
+        if fits(g, op.filter, piece, p, me) and (copies or not unique_stands(g, p, g.kind[piece])):
             if not op.pay or covers(have, cost_of(g, p, piece, d.cost)):
                 fine = (*fine, piece)
     for piece in distinct(g, fine):
@@ -170,7 +171,7 @@ def choose_way(g: Table, p: Seat, base: Card, piece: Card, free: bool, lax: bool
 def pay_and_name(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool, free: bool) -> Script:
     """IM-132: what the named card costs, also the price of a Spell's line, then it comes to its place."""
     host: Card = Card(0)
-    if needs_host(g, base, piece):
+    if needs_host(g, p, base, piece):
         host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
     if not spent(g, p, aether_cost(g, p, piece, free, as_spell)):
         yield from pay_aether(g, p, int(aether_cost(g, p, piece, free, as_spell)))
@@ -181,8 +182,11 @@ def pay_and_name(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool, fre
     settle(g)
 
 
-def needs_host(g: Table, base: i64, piece: i64) -> bool:
-    return g.card(piece).type == ATTACHMENT and g.card(base).type != ATTACHMENT
+def needs_host(g: Table, p: i64, base: i64, piece: i64) -> bool:
+    """A second copy never comes to a host (AMB-17)."""
+    if g.card(piece).type != ATTACHMENT or g.card(base).type == ATTACHMENT:
+        return False
+    return not unique_stands(g, p, g.kind[piece])
 
 
 def takeable(g: Table, number: int, i: int, seen: tuple[Card, ...]) -> vec[i64]:

@@ -24,9 +24,11 @@ from tessera.games.innomination.moving import (
     ON_SUMMON,
     arrive,
     await_arrival,
+    banish_copy,
     notify,
     settle,
     shift,
+    unique_stands,
 )
 from tessera.games.innomination.naming import fitting_any_way, hosts, may_name
 from tessera.games.innomination.state import (
@@ -173,6 +175,7 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
     """IM-22: the lines in printed order, each with its window (AMB-32); then it may be named (IM-65); then it goes."""
     k: int = 0
     lost: bool = False  # negated altogether (AMB-61)
+    fell: bool = False  # a line of its own has brought a player down (AMB-47)
     done: bool
     out: int = len(g.out)
     while k < len(g.card(piece).slots) and g.living(p):
@@ -182,6 +185,7 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
             if done:
                 yield from run_chain(g)
             if g.cut:
+                fell = g.outcome == ACTIVE and g.named_after_loss
                 break
             if g.outcome == NEGATED and first_line(g, piece, k, mode):
                 lost = True
@@ -192,7 +196,9 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
             if len(g.out) > out:  # AMB-47
                 break
         k += 1
-    if not lost and not g.cut and len(g.out) == out and may_name_spell(g, p, piece):
+    if fell:
+        g.cut = False
+    if not lost and (fell or (not g.cut and len(g.out) == out)) and may_name_spell(g, p, piece):
         named: Card = yield Ask(p, CARD, spell_names(g, p, piece), "name_spell", "IM-65", (piece,), secret=True)
         if named:
             as_spell: bool = yield from choose_way(g, p, piece, named, False, False)
@@ -235,7 +241,7 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
 
 def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
     host: Card = Card(0)
-    if g.card(piece).type == ATTACHMENT:
+    if g.card(piece).type == ATTACHMENT and not unique_stands(g, p, g.kind[piece]):
         host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
     if not spent(g, p, price(g, p, piece, verb)):
         yield from pay_aether(g, p, int(price(g, p, piece, verb)))
@@ -251,7 +257,7 @@ def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
         if line >= 0:
             yield from pay_price(g, p, piece, line)
         spell_played(g, p, piece, verb)
-    else:
+    elif not banish_copy(g, p, piece, HAND):
         arrive(g, "play", p, "IM-36", piece, HAND, host)
         await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
         settle(g)

@@ -38,6 +38,7 @@ from tessera.games.innomination.moving import (
     arrive,
     await_arrival,
     banish,
+    banish_copy,
     create_tokens,
     damage,
     destroy_by_effect,
@@ -49,7 +50,6 @@ from tessera.games.innomination.moving import (
     reached,
     shift,
     to_hand,
-    unique_stands,
 )
 from tessera.games.innomination.state import (
     BANISHED,
@@ -286,9 +286,7 @@ def goal(op: Op) -> int:
 def into_play(g: Table, p: i64, piece: int, source: int, quiet: bool) -> None:
     """Put into play by an effect: ENTER yes, SUMMON no. IM-57: a second copy of a named card is banished."""
     q = g.owner(piece)
-    if unique_stands(g, q, g.kind[piece]):
-        if source != BANISHED:
-            shift(g, "unique", p, "IM-57", piece, source, BANISHED)
+    if banish_copy(g, p, piece, source):
         return
     d = g.card(piece)
     if d.type != CREATURE and d.type != SOURCE:

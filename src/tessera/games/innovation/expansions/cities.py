@@ -14,7 +14,7 @@ from tessera.games.innovation.actions import (
     splay_chosen,
     tuck_from_hand,
 )
-from tessera.games.innovation.asking import ENDORSE, code, may_do, may_splay, only, pick
+from tessera.games.innovation.asking import ENDORSE, code, may_do, may_splay, only, pick, pick_endorsing
 from tessera.games.innovation.board import all_of, highest_top, is_city, lacks, tops, without
 from tessera.games.innovation.cards import (
     AGE,
@@ -102,12 +102,12 @@ def endorse(g: Table, p: Seat, chosen: Card) -> Returns[Card]:
     tucked: Card
     g.endorsed = True
     if g.options["endorse_order"] == "city first":
-        tucked = yield pick(g, p, tuckable(g, p, city), "endorse_tuck")
+        tucked = yield pick_endorsing(g, p, tuckable(g, p, city), "endorse_tuck", city)
         tuck_from_hand(g, p, tucked)
-        target = yield pick(g, p, endorsable(g, p, city, tucked), "endorse_card")
+        target = yield pick_endorsing(g, p, endorsable(g, p, city, tucked), "endorse_card", city)
     else:
-        city = yield pick(g, p, endorsing(g, p, target), "endorse_city")
-        tucked = yield pick(g, p, cheap_enough(g, p, city), "endorse_tuck")
+        city = yield pick_endorsing(g, p, endorsing(g, p, target), "endorse_city", 0)
+        tucked = yield pick_endorsing(g, p, cheap_enough(g, p, city), "endorse_tuck", city)
         tuck_from_hand(g, p, tucked)
     g.tell("endorse", p, "INN-100", (city, target))
     return target

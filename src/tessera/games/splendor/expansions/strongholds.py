@@ -33,7 +33,7 @@ def fort_choice(g: Table, p: Seat) -> Script:
         remove_one(g, p, card)
     else:
         target = yield Ask(p, ACTION, move_targets(g, p, card), "move_stronghold", "SPL-102", (card,))
-        lift(g, p, card)
+        lift(g, card)
         put(g, p, Card(target & 255), "SPL-102")
 
 
@@ -71,7 +71,7 @@ def put(g: Table, p: Seat, card: Card, rule: str) -> None:
     g.tell("fort", p, rule, (card,))
 
 
-def lift(g: Table, p: Seat, card: Card) -> None:
+def lift(g: Table, card: Card) -> None:
     left = g.fort_count(card) - 1
     owner = g.fort_owner(card)
     g.forts[card] = 4 * (owner + 1) + left if left else 0
@@ -81,7 +81,7 @@ def lift(g: Table, p: Seat, card: Card) -> None:
 def remove_one(g: Table, p: Seat, card: Card) -> None:
     """SPL-103: it goes back to its owner."""
     g.tell("remove_fort", p, "SPL-103", (card, int(g.fort_owner(card))))
-    lift(g, p, card)
+    lift(g, card)
 
 
 def conquest(g: Table, p: Seat) -> Returns[Card]:
