@@ -46,6 +46,7 @@ def compiled_modules(package_dir: Path) -> list[Path]:
         for folder in GAME_FOLDERS:
             modules += [p for p in game.glob(f"{folder}/**/*.py") if p.name not in GAME_PLAIN]
     modules += [package_dir / "bots" / name for name in BOT_MODULES]
+    modules += [p for p in package_dir.glob("lab/frozen/*/*.py") if p.name != "__init__.py"]
     return sorted(p for p in modules if p.is_file())
 
 

@@ -27,7 +27,7 @@ def run(
 
 def test_a_simulation_writes_a_line_a_game_and_a_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "sim.jsonl"
-    assert run(out, games=6) == 0
+    assert run(out, games=6, bots=("random", "greedy")) == 0
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     assert rows[0]["game"] == "template"
     assert [r["number"] for r in rows[1:]] == list(range(6))
@@ -70,6 +70,33 @@ def test_another_simulations_file_is_refused_and_kept(tmp_path: Path) -> None:
 def test_rotation_puts_every_bot_on_every_seat(tmp_path: Path) -> None:
     seen = {simulate.one_task(BEACONS, OPTIONS, ("a", "b", "c"), 1, i)[2] for i in range(3)}
     assert seen == {("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")}
+
+
+def test_equal_bots_play_no_deal_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "sim.jsonl"
+    run(out, games=6)
+    assert "6 games, 2 seats, 6 deals" in capsys.readouterr().out
+    assert len({json.loads(line)["seed"] for line in out.read_text().splitlines()[1:]}) == 6
+    pairs = [simulate.one_task(BEACONS, OPTIONS, ("a", "b", "a", "b"), 1, i) for i in range(4)]
+    assert [(order, seed) for _, _, order, seed, _ in pairs] == [
+        (("a", "b", "a", "b"), 1_000_003),
+        (("b", "a", "b", "a"), 1_000_003),
+        (("a", "b", "a", "b"), 1_000_004),
+        (("b", "a", "b", "a"), 1_000_004),
+    ]
+
+
+def test_games_that_nobody_wins_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = find_game("homeworlds")
+    options = game.choose_options("binary", {"turn_limit": 10}, 2)
+    simulate.run(game, options, 2, ["casual", "greedy"], 4, 1)
+    assert "nobody won: 4 (100.0%; an even share for everybody)" in capsys.readouterr().out
+    rows = [
+        {"bots": ["a", "b"], "shares": [1.0, 0.0], "seed": 1},
+        {"bots": ["b", "a"], "shares": [0.0, 0.0], "seed": 1},
+    ]
+    assert simulate.win_share(rows, "a")[0] == 0.75
+    assert simulate.win_share(rows, "b")[0] == 0.25
 
 
 def test_win_shares_have_intervals_over_deals() -> None:

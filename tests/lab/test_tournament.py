@@ -95,6 +95,15 @@ def test_the_interval_is_over_deals_not_games() -> None:
     assert 0.38 < low < 0.45 and 0.55 < high < 0.62
 
 
+def test_a_game_that_nobody_wins_is_an_even_share_and_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    game = find_game("homeworlds")
+    options = game.choose_options("binary", {"turn_limit": 10}, 2)
+    tournament.run(game, options, 2, ["casual", "greedy"], 2, 1)
+    text = capsys.readouterr().out
+    assert re.search(r"casual +against greedy +50\.0%", text)
+    assert "2 deals; nobody won 100.0%)" in text
+
+
 def test_the_better_bot_gets_the_better_rating() -> None:
     rows = [
         {"deal": i, "bots": order, "ranks": [1 if b == "good" else 2 for b in order]}

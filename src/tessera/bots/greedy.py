@@ -4,7 +4,9 @@ It draws samples of what it cannot see, tries every answer on each, finishes its
 best-looking answers, and averages the values (`rank`). Where there are very many answers, those that look best at once
 are followed, as many as the budget allows. Then it looks for the best answer after which the others
 cannot beat it at once (`risk`), trying first what looks worst for it; it does not look where the game says that its end
-is far (`Game.near_end`). Budgets are counted in positions, so that a choice does not depend on the machine.
+is far (`Game.near_end`). Where the game itself can tell who can be beaten (`Game.win_now`, `Game.beatable`), it is
+asked, and answers that threaten somebody come first (`press`). Budgets are counted in positions, so that a choice does
+not depend on the machine.
 """
 
 from heapq import heappop, heappush
@@ -25,6 +27,8 @@ RANKED: Final = 10000  # positions tried for all answers to a question, after wh
 ROOM: Final = 20  # ways to say an answer of several words that are all tried
 LEAST: Final = 4  # answers that are followed at any rate
 CHECKED: Final = 6  # answers looked at for a loss, the best first
+PRESSED: Final = 40  # answers looked at for threats, the best first
+THREAT: Final = 0.3  # what a threat to beat somebody counts beside the chance to win
 POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
 LOST: Final = 0.0  # the value of a game that is lost
 
@@ -37,6 +41,7 @@ class Line:
         self.value = 0.0
         self.after: list[State] = []  # the end of the own turn
         self.plan: list[int] = []  # the own answers that followed, in the first sample
+        self.threats = 0.0  # how many others would be beaten if they did nothing
         self.risk = 0.0  # the share of samples in which the others can win at once
 
 
@@ -242,13 +247,30 @@ def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
     return False
 
 
-def find_risk(game: Game, seat: int, line: Line) -> None:
+def find_risk(game: Game, seat: int, line: Line, solves: bool = True) -> None:
     lost = 0
     share = POSITIONS // len(line.after)
     for t in line.after:
-        if (t.result is not None or game.near_end(t)) and can_lose(game, t, seat, share):
+        told: bool | None = None
+        if solves and t.result is None and game.question(t).seat != seat:
+            told = game.beatable(t, seat)
+        if told is None:
+            told = (t.result is not None or game.near_end(t)) and can_lose(game, t, seat, share)
+        if told:
             lost += 1
     line.risk = lost / len(line.after)
+
+
+def sure_win(game: Game, samples: list[State]) -> int:
+    """An answer that leads to a win in this turn whatever is hidden, where the game can tell (`Game.win_now`); -1 if
+    there is none."""
+    found = -1
+    for i, s in enumerate(samples):
+        told = game.win_now(s)
+        if not told or (i > 0 and told[0] != found):
+            return -1
+        found = told[0]
+    return found
 
 
 def danger_of_ending(chair: Chair, rng: Rng) -> bool:
@@ -268,15 +290,43 @@ def danger_of_ending(chair: Chair, rng: Rng) -> bool:
     return False
 
 
-def best_lines(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng, wanted: int) -> list[Line]:
-    """The answers in the order in which they are worth playing: those without risk, then those with the least; what
-    is beyond `wanted` safe ones, or beyond CHECKED, comes last as it is."""
+def press(game: Game, seat: int, lines: list[Line]) -> None:
+    """Rate answers higher after which another would be beaten if it did nothing, where the game can tell: who must
+    answer a threat has no time for threats of its own."""
+    for line in lines[:PRESSED]:
+        threats = 0
+        for t in line.after:
+            for q in range(int(t.seats)):
+                over = t.result
+                if q != seat and (over.shares[seat] > 0.0 if over is not None else game.beatable(t, q)):
+                    threats += 1
+        line.threats = threats / len(line.after)
+    lines.sort(key=_keenest_first)
+
+
+def _keenest_first(line: Line) -> float:
+    return -line.value - THREAT * line.threats
+
+
+def best_lines(
+    game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng, wanted: int, solves: bool = True
+) -> list[Line]:
+    """The answers in the order in which they are worth playing: a sure win, those without risk, then those with the
+    least; what is beyond `wanted` safe ones, or beyond CHECKED, comes last as it is."""
     lines = rank(game, seat, codes, samples, rng)
+    winning = sure_win(game, samples) if solves else -1
+    for i in range(len(lines)):
+        if lines[i].code == winning:
+            lines[i].value = 1.0
+            lines[i].plan = []  # which went by what looks best
+            return [lines[i], *lines[:i], *lines[i + 1 :]]
+    if solves:
+        press(game, seat, lines)
     safe: list[Line] = []
     risky: list[Line] = []
     seen = 0
     while seen < min(len(lines), CHECKED) and len(safe) < wanted:
-        find_risk(game, seat, lines[seen])
+        find_risk(game, seat, lines[seen], solves)
         if lines[seen].risk > 0.0:
             risky.append(lines[seen])
         else:
@@ -301,7 +351,9 @@ def explained(chair: Chair, sample: State, line: Line) -> Candidate:
     after = percent(line.value)
     key = "thought.same" if percent(before) == after else "thought.better"
     result = line.after[0].result
-    if result is not None and len(line.after) == 1:
+    if line.value >= 1.0:
+        key = "thought.wins"
+    elif result is not None and len(line.after) == 1:
         key = "thought.wins" if result.shares[seat] > 0 else "thought.loses"
     elif line.risk > 0.0:
         key = "thought.danger"
@@ -334,13 +386,18 @@ def planned(chair: Chair, sample: State, line: Line) -> str:
 
 
 class Greedy(Bot):
+    """With `solves` it asks the game what can be told for sure, where the game has a quick way to tell."""
+
     name = "greedy"
+
+    def __init__(self, solves: bool = True) -> None:
+        self.solves = solves
 
     def choose(self, chair: Chair, rng: Rng) -> int:
         codes = chair.legal()
         if len(codes) == 1:
             return codes[0]
-        return best_lines(chair.game, chair.seat, codes, draw_samples(chair, rng), rng, 1)[0].code
+        return best_lines(chair.game, chair.seat, codes, draw_samples(chair, rng), rng, 1, self.solves)[0].code
 
     def think(self, chair: Chair, rng: Rng) -> Thought:
         codes = chair.legal()
@@ -348,7 +405,7 @@ class Greedy(Bot):
         if len(codes) == 1:
             only = Candidate(codes[0], 1.0, chair.game.describe(samples[0], codes[0]), "thought.only")
             return Thought(codes[0], [only])
-        lines = best_lines(chair.game, chair.seat, codes, samples, rng, SHOWN)
+        lines = best_lines(chair.game, chair.seat, codes, samples, rng, SHOWN, self.solves)
         shown = [explained(chair, samples[0], line) for line in lines[:SHOWN]]
         return Thought(lines[0].code, shown)
 

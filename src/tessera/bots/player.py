@@ -48,7 +48,9 @@ WORDS: Final[Mapping[str, Words]] = {
 def reason(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> str:
     """What a bot thinks of an answer; `moves` among the arguments is how it would go on, `reply` what it expects of
     the next player."""
-    moves, answered = args.get("moves", "").rstrip("."), args.get("reply", "").rstrip(".")
+    # A label may be a whole sentence; inside another one it ends without its full stop.
+    moves = args.get("moves", "").replace(".;", ";").rstrip(".")
+    answered = args.get("reply", "").rstrip(".")
     plan = say(WORDS, "thought.plan", {"moves": moves}, lang) if moves else ""
     reply = say(WORDS, "thought.reply", {"reply": answered}, lang) if answered else ""
     return say(WORDS, key, {**args, "plan": plan, "reply": reply}, lang)
@@ -65,8 +67,9 @@ class Candidate:
         self.key = key
         self.args = args or {}
 
-    def sentence(self) -> str:
-        return f"{self.text}: {reason(self.key, self.args)}"
+    def sentence(self, text: str = "") -> str:
+        """The answer, as it is typed or as `text` calls it, and what the bot thinks of it."""
+        return f"{(text or self.text).rstrip('.')}: {reason(self.key, self.args)}"
 
 
 class Thought:

@@ -33,7 +33,8 @@ def page(game: Game, options: Options, seats: int, bots: list[str], rows: list[d
     parts = [
         f"<h1>{escape(game.title)}: {escape(', '.join(bots))}</h1>",
         f"<p>{len(rows):,} games on {deals:,} duplicate deals, {seats} seats; every deal is played with the challenger "
-        f"in every seat. Equal bots would win {1 / seats:.1%} each. Intervals: 95 %, bootstrapped over deals.</p>",
+        f"in every seat. Equal bots would win {1 / seats:.1%} each; a game that nobody wins counts as that. "
+        "Intervals: 95 %, bootstrapped over deals.</p>",
         f"<p><code>{escape(command + asked)}</code></p>",
         "<h2>Share of the wins</h2>",
         matrix(bots, rows, seats),
@@ -72,7 +73,8 @@ def matrix(bots: list[str], rows: list[dict[str, Any]], seats: int) -> str:
             strength = 12 + round(50 * min(1.0, abs(found.share - 1 / seats) * 2))
             tint = f"color-mix(in srgb, var(--{'good' if better else 'bad'}) {strength}%, transparent)"
             share = f"<b>{found.share:.1%}</b>" if sure else f"{found.share:.1%}"
-            interval = f"{found.low:.1%} to {found.high:.1%}"
+            apart = f"; nobody won {found.nobody:.1%}" if found.nobody else ""
+            interval = f"{found.low:.1%} to {found.high:.1%}{apart}"
             cells.append(f'<td style="background:{tint}">{share}<small>{interval}</small></td>')
         body.append(f'<tr><th scope="row">{escape(a)}</th>{"".join(cells)}</tr>')
     return f'<div class="wide"><table><tr><th>row against column</th>{head}</tr>{"".join(body)}</table></div>'

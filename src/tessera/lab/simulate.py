@@ -1,8 +1,9 @@
 """Simulating: many games between bots, one line a game in a file that a later run picks up, and a summary one can
 trust.
 
-Deals are duplicated: each deal is played with every rotation of the bots over the seats, and the deal is the unit of
-analysis. `run` is the command `tessera simulate`.
+Deals are duplicated: each deal is played with every rotation of the bots over the seats that makes a difference (with
+equal bots there is one), and the deal is the unit of analysis. A game that nobody wins counts as an even share for
+everybody and is told apart. `run` is the command `tessera simulate`.
 """
 
 import json
@@ -12,13 +13,13 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from tessera.bots import find_bot
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
+from tessera.lab.frozen import find_player
 from tessera.lab.workers import run_all
 
 MOST_ANSWERS = 100_000
@@ -41,7 +42,7 @@ def run(
     if len(bots) > seats:
         raise BadInput(f"{len(bots)} bots do not fit {seats} seats.")
     for name in bots:
-        find_bot(name)
+        find_player(name)
     players = tuple(bots[i % len(bots)] for i in range(seats))
     header = {"game": game.name, "version": game.version, "options": options, "bots": list(players), "seed": seed}
     done = read_out(out, header) if out else {}
@@ -61,17 +62,16 @@ def run(
 
 
 def one_task(game: Game, options: Options, players: tuple[str, ...], seed: int, number: int) -> Task:
-    """Game `number` is deal number // seats, with the bots moved on by number % seats."""
-    seats = len(players)
-    shift = number % seats
-    order = tuple(players[(q - shift) % seats] for q in range(seats))
-    return game.name, options, order, seed * 1_000_003 + number // seats, number
+    """The games of a deal come one after the other: the bots are moved on by a seat until they sit as at first."""
+    orders = list(dict.fromkeys(players[-shift:] + players[:-shift] for shift in range(len(players))))
+    deal, shift = divmod(number, len(orders))
+    return game.name, options, orders[shift], seed * 1_000_003 + deal, number
 
 
 def play_one(task: Task) -> dict[str, Any]:
     name, options, order, seed, number = task
     game = find_game(name)
-    bots = [find_bot(b) for b in order]
+    bots = [find_player(b) for b in order]
     s = game.new(options, len(order), seed)
     rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
     decisions = answers = 0
@@ -145,12 +145,20 @@ def summarise(game: Game, rows: list[dict[str, Any]], seats: int) -> None:
         share, low, high, even = win_share(rows, name)
         print(f"  {name:<12}{share:>9.1%}{f'{low:.1%} - {high:.1%}':>17}{even:>8.1%}")
     for q in range(seats):
-        mean = sum(row["shares"][q] for row in rows) / len(rows)
+        mean = sum(shares_of(row)[q] for row in rows) / len(rows)
         print(f"  {game.seat_name(q):<12}{mean:>9.1%}")
+    if nobody := sum(not any(row["shares"]) for row in rows):
+        print(f"  nobody won: {nobody} ({nobody / len(rows):.1%}; an even share for everybody)")
     print(f"  decisions: median {decisions[len(decisions) // 2]}, longest {decisions[-1]}")
     print(f"  turns: median {turns[len(turns) // 2]}, longest {turns[-1]}")
     for reason, n in Counter(row["reason"] for row in rows).most_common():
         print(f"  ended by {reason}: {n} ({n / len(rows):.1%})")
+
+
+def shares_of(row: dict[str, Any]) -> list[float]:
+    """What each seat has of the win; where nobody won, as much as everybody else."""
+    shares: list[float] = row["shares"]
+    return shares if any(shares) else [1.0 / len(shares)] * len(shares)
 
 
 def win_share(rows: list[dict[str, Any]], name: str) -> tuple[float, float, float, float]:
@@ -158,7 +166,7 @@ def win_share(rows: list[dict[str, Any]], name: str) -> tuple[float, float, floa
     deals: dict[int, list[float]] = {}
     chairs = 0
     for row in rows:
-        mine = [row["shares"][q] for q, b in enumerate(row["bots"]) if b == name]
+        mine = [shares_of(row)[q] for q, b in enumerate(row["bots"]) if b == name]
         chairs += len(mine)
         deals.setdefault(row["seed"], []).append(sum(mine))
     means = [sum(xs) / len(xs) for xs in deals.values()]

@@ -14,14 +14,14 @@ from math import log10
 from pathlib import Path
 from typing import Any
 
-from tessera.bots import find_bot
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput
 from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
-from tessera.lab.simulate import MOST_ANSWERS, open_out, read_out
+from tessera.lab.frozen import find_player
+from tessera.lab.simulate import MOST_ANSWERS, open_out, read_out, shares_of
 from tessera.lab.workers import run_all
 
 RESAMPLES = 4000
@@ -30,13 +30,15 @@ Task = tuple[str, Options, tuple[str, ...], str, int, int]  # game, options, bot
 
 
 class Standing:
-    """How one bot did against another: its share of the wins with the 95 % interval, over so many deals."""
+    """How one bot did against another: its share of the wins with the 95 % interval, over so many deals, and how many
+    of the games nobody won."""
 
-    def __init__(self, share: float, low: float, high: float, deals: int) -> None:
+    def __init__(self, share: float, low: float, high: float, deals: int, nobody: float = 0.0) -> None:
         self.share = share
         self.low = low
         self.high = high
         self.deals = deals
+        self.nobody = nobody
 
 
 def run(
@@ -56,11 +58,11 @@ def run(
         raise BadInput("A tournament needs two different bots or more: --bots greedy,search-250.")
     if seats < 2:
         raise BadInput("A tournament needs two seats or more.")
-    bots = [find_bot(name).name for name in bots]
+    bots = [find_player(name).name for name in bots]
     header = {"game": game.name, "version": game.version, "options": options, "seats": seats, "bots": bots}
     header["seed"] = seed
     if challenger:
-        header["challenger"] = find_bot(challenger).name
+        header["challenger"] = find_player(challenger).name
         if header["challenger"] not in bots:
             raise BadInput(f"The challenger {challenger} must be one of --bots.")
     tasks = all_tasks(game, options, seats, bots, deals, seed, challenger)
@@ -105,7 +107,7 @@ def play_one(task: Task) -> dict[str, Any]:
     """One game; a decision's time is that of this process, so that other work on the machine does not count."""
     name, options, order, challenger, seed, number = task
     game = find_game(name)
-    players = [find_bot(b) for b in order]
+    players = [find_player(b) for b in order]
     s = game.new(options, len(order), seed)
     rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
     times: dict[str, Counter[int]] = {b: Counter() for b in order}
@@ -137,16 +139,20 @@ def play_one(task: Task) -> dict[str, Any]:
 
 
 def standing(rows: list[dict[str, Any]], a: str, b: str) -> Standing | None:
-    """How a did against b. With two seats every game between them counts, with more those in which a was alone."""
+    """How a did against b. With two seats every game between them counts, with more those in which a was alone. A game
+    that nobody won counts as an even share."""
     deals: dict[int, list[float]] = {}
+    nobody = games = 0
     for row in rows:
         if set(row["bots"]) == {a, b} and (len(row["bots"]) == 2 or row["challenger"] == a):
-            deals.setdefault(row["deal"], []).append(row["shares"][row["bots"].index(a)])
+            games += 1
+            nobody += not any(row["shares"])
+            deals.setdefault(row["deal"], []).append(shares_of(row)[row["bots"].index(a)])
     if not deals:
         return None
     means = [sum(xs) / len(xs) for xs in deals.values()]
     low, high = bootstrapped(means)
-    return Standing(sum(means) / len(means), low, high, len(means))
+    return Standing(sum(means) / len(means), low, high, len(means), nobody / games)
 
 
 def bootstrapped(means: list[float]) -> tuple[float, float]:
@@ -208,9 +214,10 @@ def summary(game: Game, seats: int, bots: list[str], rows: list[dict[str, Any]])
         for b in bots:
             found = standing(rows, a, b) if a != b else None
             if found:
+                apart = f"; nobody won {found.nobody:.1%}" if found.nobody else ""
                 out.append(
                     f"  {a:<12} against {b:<12} {found.share:>6.1%}  ({found.low:.1%} to {found.high:.1%}, "
-                    f"{found.deals} deals)"
+                    f"{found.deals} deals{apart})"
                 )
     rated = ratings(bots, rows)
     for b in sorted(bots, key=lambda b: -rated[b][0]):

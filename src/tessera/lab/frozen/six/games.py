@@ -1,0 +1,105 @@
+"""The games of today, judged by the values and numbers of version 6."""
+
+from typing import Final, cast
+
+from tessera.bots.tree import Settings
+from tessera.games.cities.game import Cities
+from tessera.games.cities.state import Table as CitiesTable
+from tessera.games.homeworlds.game import Homeworlds
+from tessera.games.homeworlds.state import Table as HomeworldsTable
+from tessera.games.innomination.game import Innomination
+from tessera.games.innomination.state import Table as InnominationTable
+from tessera.games.innovation.game import Innovation
+from tessera.games.innovation.state import Table as InnovationTable
+from tessera.games.splendor.game import Splendor
+from tessera.games.splendor.state import Table as SplendorTable
+from tessera.kernel.game import Game
+from tessera.kernel.native import vec
+from tessera.kernel.state import State
+from tessera.lab.frozen.six import cities, homeworlds, innomination, innovation, splendor
+
+
+class CitiesAtSix(Cities):
+    horizon = 8
+
+    def value(self, s: State, seat: int) -> float:
+        return cities.value(cast(CitiesTable, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return cities.values(cast(CitiesTable, s))
+
+    def near_end(self, s: State) -> bool:
+        return cities.near_end(cast(CitiesTable, s))
+
+
+class HomeworldsAtSix(Homeworlds):
+    horizon = 0
+
+    def value(self, s: State, seat: int) -> float:
+        return homeworlds.value(cast(HomeworldsTable, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return homeworlds.values(cast(HomeworldsTable, s))
+
+    def near_end(self, s: State) -> bool:
+        return True
+
+
+class InnominationAtSix(Innomination):
+    horizon = 16
+
+    def value(self, s: State, seat: int) -> float:
+        return innomination.value(cast(InnominationTable, s), seat)
+
+    def near_end(self, s: State) -> bool:
+        return innomination.near_end(cast(InnominationTable, s))
+
+
+class InnovationAtSix(Innovation):
+    horizon = 0
+
+    def value(self, s: State, seat: int) -> float:
+        return innovation.value(cast(InnovationTable, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return innovation.values(cast(InnovationTable, s))
+
+    def near_end(self, s: State) -> bool:
+        return innovation.near_end(cast(InnovationTable, s))
+
+
+class SplendorAtSix(Splendor):
+    horizon = 0
+
+    def value(self, s: State, seat: int) -> float:
+        return splendor.value(cast(SplendorTable, s), seat)
+
+    def values(self, s: State) -> vec[float]:
+        return splendor.values(cast(SplendorTable, s))
+
+    def near_end(self, s: State) -> bool:
+        return splendor.near_end(cast(SplendorTable, s))
+
+
+def settings() -> Settings:
+    """The search's numbers, all of them, whatever is usual today."""
+    out = Settings()
+    out.version = 6
+    out.curiosity = 1.0
+    out.sharpness = 3.0
+    out.floor = 0.02
+    out.pull = 1.0
+    out.arms = 16
+    out.finish = True
+    out.horizon = -1
+    out.followed = 60
+    return out
+
+
+GAMES: Final[tuple[Game, ...]] = (
+    CitiesAtSix(),
+    HomeworldsAtSix(),
+    InnominationAtSix(),
+    InnovationAtSix(),
+    SplendorAtSix(),
+)
