@@ -6,6 +6,7 @@ TESSERA_LAWS is the share of the laws' positions to check, 1.0 unless set.
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -49,6 +50,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"tessera: {'compiled' if tessera.COMPILED else 'pure'}, laws at {os.environ.get('TESSERA_LAWS', '1.0')}"
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What could not be looked at is said at the end, where it is read."""
+    for reason in sorted({str(r.longrepr[2]) for r in terminalreporter.stats.get("skipped", [])}):
+        if "WERE NOT CHECKED" in reason:
+            terminalreporter.write_line(reason, bold=True, red=True)
 
 
 @pytest.fixture(scope="session")

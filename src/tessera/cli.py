@@ -177,12 +177,12 @@ def simulate(
     cards: Cards = None,
 ) -> int:
     """Play many games between bots and sum them up."""
-    from tessera.bots import find_bot
+    from tessera.lab.frozen import find_player
     from tessera.lab.simulate import run
 
     g = _game(game)
     n, options = _table(g, seats, preset, _given(option, cards, [g]))
-    names = [find_bot(name.strip()).name for name in bots.split(",")]
+    names = [find_player(name.strip()).name for name in bots.split(",")]
     return run(g, options, n, names, games, seed, jobs, out)
 
 

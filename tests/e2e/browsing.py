@@ -87,6 +87,7 @@ class Person:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(WAIT)
         self.faults: list[str] = []
+        self.commands = 0
         self.page.on("pageerror", lambda e: self.faults.append(str(e)))
 
     def open(self, path: str = "/") -> Page:
@@ -101,6 +102,16 @@ class Person:
         assert reply.ok, reply.text()
         id: str = reply.json()["id"]
         return id
+
+    def do(self, table: str, **command: Any) -> dict[str, Any]:
+        """A command over the API; the notice that answers it."""
+        self.commands += 1
+        reply = self.context.request.post(
+            f"{self.address}/api/tables/{table}/do", data={"id": f"do{self.commands}", **command}
+        )
+        assert reply.ok, reply.text()
+        notice: dict[str, Any] = reply.json()
+        return notice
 
     def advance(self, table: str, moves: int = 100_000) -> None:
         """Moves over the API, always the first choice, until there were enough or the game is over."""

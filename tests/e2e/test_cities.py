@@ -207,3 +207,62 @@ def test_what_lies_on_a_player_is_shown_with_its_end(company: Company) -> None:
     assert page.inner_text(".pl[data-seat='1'] [data-state=cursed]").strip() == "Cursed: 1 turn without draws"
     assert page.locator(".pl[data-seat='1'] [data-state=blocked]").count() == 1
     assert page.locator(".pl[data-seat='0'] [data-state]").count() == 0
+
+
+ALONE = """turn: round 37
+finished 0: greece egypt persia
+cities 0: Rome Capua Milan Ravenna Tarraco
+hand 0: Small-festival
+city deck: Brundisium
+event deck: Curse Curse
+"""
+
+
+def ended_alone(person: Person, position: str, played: str = "", **options: Any) -> Page:
+    """A game alone that ends with an event, or by passing."""
+    table = person.make(game="cities", preset="solo", seats=1, play_now=True, position=position, options=options)
+    page = person.open(f"/table/{table}")
+    page.wait_for_selector(".table[data-status=playing] .cit")
+    assert wait_until_asked(page)
+    if played:
+        event(page, played).click()
+        play(page)
+    else:
+        page.click(".dock .acts .btn:has-text('Pass')")
+    page.wait_for_selector(".dialog .ranks")
+    return page
+
+
+def test_a_game_alone_ends_with_its_turns_and_the_best_so_far(company: Company) -> None:
+    person = company()
+    first = ended_alone(person, ALONE.replace("37", "31"), "Small-festival", max_rounds=499)
+    first.wait_for_selector(".dialog .best")
+    assert first.inner_text(".dialog .best") == "Finished in 31 turns, the first with these options."
+    assert first.inner_text(".dialog h2") == "You win"
+    page = ended_alone(person, ALONE, "Small-festival", max_rounds=499)
+    page.wait_for_selector(".dialog .best")
+    assert page.inner_text(".dialog .best") == "Finished in 37 turns; the best with these options so far: 31."
+    assert page.inner_text(".dialog .score") == "37"
+
+
+def test_a_game_alone_that_is_not_finished_has_no_winner(company: Company) -> None:
+    page = ended_alone(company(), ALONE, max_rounds=37)
+    assert page.inner_text(".dialog h2") == "Nobody wins"
+    assert page.locator(".dialog .best").count() == 0
+    assert page.locator(".dialog .ranks .first").count() == 0
+
+
+def test_events_are_left_out_by_number_on_the_page_for_a_new_table(company: Company) -> None:
+    person = company()
+    page = person.open("/new?game=cities")
+    page.wait_for_selector("details summary")
+    page.click("details summary")
+    field = page.locator("[aria-labelledby=option-without_events]")
+    assert field.get_attribute("placeholder") == "none"
+    field.fill("12,99")
+    field.press("Tab")
+    page.wait_for_selector("text=There is no event '99'")
+    field.fill("12, 30")
+    field.press("Tab")
+    page.wait_for_selector("text=There is no event", state="detached")
+    assert "12, 30" in page.inner_text(".chips")

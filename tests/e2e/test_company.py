@@ -29,8 +29,6 @@ def test_two_people_and_a_spectator_play_to_the_end_in_three_browsers(company: C
     ada, bea, cleo = company(), company(), company()
     page = ada.open("/new?game=template")
     page.click(".home button[type=submit].main")
-    page.wait_for_selector(".waiting")
-    page.click(".places [data-seat='0'] .btn.main")
     page.wait_for_selector(".places [data-seat='0'] b")
     link = page.input_value(".waiting .link input")
 
@@ -92,7 +90,6 @@ def test_going_back_further_needs_the_others_consent(company: Company) -> None:
     ada, bea = in_list_view(company()), in_list_view(company())
     table = ada.make(game="splendor", seats=2, seed=1)
     page = ada.open(f"/table/{table}")
-    page.click(".places [data-seat='0'] .btn.main")
     other = bea.open(f"/table/{table}")
     other.click(".places [data-seat='1'] .btn.main")
     page.wait_for_selector(".places [data-seat='1'] b")

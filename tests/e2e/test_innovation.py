@@ -127,7 +127,7 @@ def test_a_chosen_dogma_tells_what_would_happen_before_it_is_played(company: Com
     page.keyboard.press("w")
     page.wait_for_selector(".whatif [data-sure=true]:has-text('because an opponent shared')")
     assert version(page) == before
-    answered(page, ".whatif .btn.main")
+    answered(page, ".dock .acts .btn.main")
     page.wait_for_selector(".hand .k >> nth=2")
 
 

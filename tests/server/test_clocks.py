@@ -89,7 +89,7 @@ async def test_out_of_time_a_bot_plays_on_until_one_sits_down_again(
         monkeypatch.setattr(driving, "now_ms", lambda: now_ms() + 3_600_000)
         (await online.room(table)).driver.wake()
         gone = await s.next("moved", do="bot", seat=0)
-        assert gone["text"] == "strong" and "plays on" in gone["line"]
+        assert gone["text"] == "strong" and "plays on" in gone["log"][0]["text"]
         monkeypatch.undo()
         assert (await ann.do(table, "sit", seat=0))["t"] == "done"
         back = await s.table(lambda t: not t["seats"][0]["left"])

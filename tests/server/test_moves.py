@@ -8,6 +8,7 @@ import pytest
 from playing import Online, Visitor, opened
 
 from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
+from tessera.server.driving import Driver
 from tessera.server.rates import Limits
 
 pytestmark = pytest.mark.anyio
@@ -206,7 +207,7 @@ async def test_beyond_that_all_must_agree_and_it_is_in_the_log(online: Online) -
         await b.next("snapshot")
         assert (await ann.do(table, "undo", v=v + 1, to=v))["v"] == v + 1
         offer = (await b.table(lambda t: t["offer"] is not None))["offer"]
-        assert offer == {"seat": 0, "to": v, "agreed": [0]}
+        assert offer == {"seat": 0, "to": v, "agreed": [0], "bot": -1}
         assert (await ben.do(table, "agree", to=v + 7, yes=True))["key"] == "no_offer"
         assert (await ben.do(table, "agree", to=v, yes=False))["t"] == "done"
         assert (await b.table(lambda t: t["offer"] is None))["v"] == v + 1
@@ -247,12 +248,34 @@ async def test_bots_agree_to_everything(online: Online) -> None:
 # Leaving
 
 
-async def test_who_resigns_is_played_on_by_a_bot_and_does_not_come_back(online: Online) -> None:
-    ann, ben, table = await two_at(online, position=POSITION)
+async def test_of_two_who_resigns_has_lost_and_the_game_is_over(online: Online) -> None:
+    ann, ben, table = await two_at(online, "splendor")
+    async with ann.socket(table) as a, ben.socket(table) as b:
+        await b.send(ben.command("resign"))
+        for s, seat in ((a, 0), (b, 1)):
+            moved = await s.next("moved", do=RESIGN)
+            assert moved["asked"] == [] and moved["question"] is None, seat
+            assert [line["text"] for line in moved["log"]] == [f"{ben.me['name']} resigns."]
+            info = await s.table(lambda t: t["status"] == "over")
+            assert info["ending"] == "By resignation." and info["seed"]
+    view = (await ben.snapshot(table))["view"]
+    assert view["facts"]["result"]["ranks"] == [1, 2] and view["facts"]["result"]["shares"] == [1.0, 0.0]
+    assert (await log_of(online, table))[-1:] == [(RESIGN, 1)]
+    await online.forget(table)
+    assert (await ann.get(f"/api/tables/{table}"))["status"] == "over"
+
+
+async def test_of_three_who_resigns_is_played_on_by_a_bot_and_does_not_come_back(online: Online) -> None:
+    ann, ben, cleo = await online.guests(3)
+    table = await ann.table("template", 3, seed=1)
+    await ben.do(table, "sit", seat=1)
+    await cleo.do(table, "sit", seat=2)
+    await ann.do(table, "start")
     await ben.do(table, "resign")
     seat = (await ann.get(f"/api/tables/{table}"))["seats"][1]
     assert seat["left"] and seat["bot"] == "strong" and seat["person"] == ben.id
-    assert (await log_of(online, table))[-2:] == [(RESIGN, 1), (BOT, 1)]
+    entries = await log_of(online, table)
+    assert (RESIGN, 1) in entries and entries[entries.index((RESIGN, 1)) + 1] == (BOT, 1)
     assert (await ben.do(table, "sit", seat=1))["key"] == "resigned"
     assert (await ben.do(table, "play", v=0, code=1))["key"] == "bot_plays"
     assert "already left" in (await ben.do(table, "resign"))["sentence"]
@@ -296,7 +319,8 @@ async def test_sealed_choices_come_in_any_order_and_survive_a_restart(online: On
         done = await people[2].do(table, "play", id="early", v=first["v"], text="lamp3")
         told = await s.next("moved")
         assert (told["do"], told["seat"], told["text"], told["events"]) == ("held", 2, "", [])
-        assert told["line"] == f"{people[2].me['name']} has answered." and told["asked"] == [0, 1]
+        assert [line["text"] for line in told["log"]] == [f"{people[2].me['name']} has answered."]
+        assert told["asked"] == [0, 1]
         assert told["question"]["prompt"].startswith("Choose a card in secret")
     assert (await people[2].do(table, "play", v=first["v"], text="eye3"))["key"] == "answered"
     await online.forget(table)
@@ -342,3 +366,138 @@ async def test_a_sealed_choice_is_judged_when_it_is_made(online: Online) -> None
     assert (await people[1].do(table, "why", text="lamp3"))["legal"] is False
     assert (await people[1].do(table, "why", text="lamp2"))["legal"] is True
     assert (await people[1].snapshot(table))["v"] == v
+
+
+# Waiting for somebody
+
+
+async def three_at(online: Online) -> tuple[list[Visitor], str]:
+    people = await online.guests(3)
+    table = await people[0].table("splendor", 3, seed=1)
+    for seat in (1, 2):
+        await people[seat].do(table, "sit", seat=seat)
+    await people[0].do(table, "start")
+    return people, table
+
+
+async def test_a_bot_plays_on_for_who_is_away_once_all_who_are_here_agree(online: Online) -> None:
+    people, table = await three_at(online)
+    gone = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
+    first, second = [p for p in range(3) if p != gone]
+    online.rooms.patience = 0.0
+    async with people[first].socket(table), people[second].socket(table) as s:
+        assert (await people[first].do(table, "substitute", seat=gone))["t"] == "done"
+        offer = (await s.table(lambda t: t["offer"] is not None))["offer"]
+        assert offer == {"seat": first, "to": -1, "agreed": [first], "bot": gone}
+        assert (await people[second].do(table, "agree", to=-1, yes=True))["key"] == "no_offer"
+        assert (await people[second].do(table, "agree", to=-1, bot=gone, yes=True))["t"] == "done"
+        info = await s.table(lambda t: bool(t["seats"][gone]["bot"]))
+        assert info["seats"][gone]["left"] and info["offer"] is None
+    assert (BOT, gone) in await log_of(online, table)
+    assert (await people[gone].do(table, "sit", seat=gone))["t"] == "done"
+    assert not (await people[gone].get(f"/api/tables/{table}"))["seats"][gone]["bot"]
+
+
+async def test_one_who_is_there_alone_need_not_ask_and_nobody_is_replaced_too_soon(online: Online) -> None:
+    people, table = await three_at(online)
+    gone = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
+    mine = (gone + 1) % 3
+    online.rooms.patience = 60.0
+    refused = await people[mine].do(table, "substitute", seat=gone)
+    assert refused["key"] == "away_briefly" and "seconds" in refused["sentence"]
+    online.rooms.patience = 0.0
+    async with people[gone].socket(table) as s:
+        await s.next("snapshot")
+        assert (await people[mine].do(table, "substitute", seat=gone))["key"] == "is_here"
+    assert (await people[mine].do(table, "substitute", seat=mine))["key"] == "nobody_there"
+    assert (await people[mine].do(table, "substitute", seat=7))["key"] == "no_seat"
+    assert (await people[mine].do(table, "substitute", seat=gone))["t"] == "done"
+    assert (await people[mine].get(f"/api/tables/{table}"))["seats"][gone]["bot"] == "strong"
+    watcher = await online.guest()
+    assert (await watcher.do(table, "substitute", seat=mine))["key"] == "not_seated"
+
+
+async def test_who_comes_back_in_time_keeps_the_seat(online: Online) -> None:
+    people, table = await three_at(online)
+    gone = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
+    first, second = [p for p in range(3) if p != gone]
+    online.rooms.patience = 0.0
+    async with people[first].socket(table), people[second].socket(table):
+        await people[first].do(table, "substitute", seat=gone)
+        async with people[gone].socket(table) as s:
+            assert (await s.next("snapshot"))["table"]["offer"] is None
+            assert (await people[second].do(table, "agree", to=-1, bot=gone, yes=True))["key"] == "no_offer"
+    assert (BOT, gone) not in await log_of(online, table)
+
+
+async def test_a_nudge_reaches_who_is_awaited_and_nobody_else(online: Online) -> None:
+    people, table = await three_at(online)
+    awaited = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
+    mine, third = [p for p in range(3) if p != awaited]
+    async with people[awaited].socket(table) as s, people[third].socket(table) as t:
+        await s.next("snapshot")
+        assert (await people[mine].do(table, "nudge", seat=awaited))["t"] == "done"
+        assert await s.next("nudged") == {"t": "nudged", "seat": mine, "name": people[mine].me["name"]}
+        assert (await people[mine].do(table, "nudge", seat=third))["key"] == "not_awaited"
+        await people[mine].do(table, "say", text="well?")
+        told = await t.frame()
+        while told["t"] != "chat":
+            assert told["t"] != "nudged"
+            told = await t.frame()
+
+
+# The log
+
+
+@pytest.mark.parametrize("game", ["innovation", "splendor", "innomination"])
+async def test_the_log_is_told_alike_live_and_in_a_snapshot(online: Online, game: str) -> None:
+    """Words, actors, depths and turns: a page that was there all the time shows what a page loaded anew shows."""
+    ann = await online.guest()
+    table = await ann.table(game, 2, play_now=True, bots=["random"], seed=2)
+    async with ann.socket(table) as s:
+        now = await s.next("snapshot")
+        live = list(now["log"])
+        asked = 0
+        while asked < 15:
+            if now["question"]:
+                asked += 1
+                choice = now["question"]["choices"][asked % len(now["question"]["choices"])]
+                await s.send(ann.command("play", v=now["v"], code=choice["code"]))
+            now = await s.next("moved")
+            live += now["log"]
+        again = (await ann.snapshot(table))["log"]
+        assert again[: len(live)] == live
+    assert any(line["seat"] != line["by"] for line in again) or game == "splendor"
+    assert {line["depth"] for line in again} == {0, 1}
+
+
+async def test_what_is_taken_back_stands_in_the_round_it_goes_back_to(online: Online) -> None:
+    ann = await online.guest()
+    table = await ann.table("splendor", 2, play_now=True, bots=["random"], seed=1)
+    v = (await ann.asked(table))["v"]
+    await ann.answer(table)
+    now = await ann.asked(table)
+    await ann.do(table, "undo", v=now["v"], to=v)
+    log = (await ann.snapshot(table))["log"]
+    back = [line for line in log if "agree" in line["text"] or "takes back" in line["text"]]
+    assert len(back) == 2
+    first = next(line["turn"] for line in log if line["by"] == 0)
+    assert {line["turn"] for line in back} == {first}
+
+
+async def test_who_is_played_for_is_not_asked_until_they_are_back(
+    online: Online, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> bool:
+        return False
+
+    ann, _, table = await two_at(online, position=POSITION)
+    monkeypatch.setattr(Driver, "_bot_answers", never)
+    async with ann.socket(table) as s:
+        assert (await s.next("snapshot"))["question"]
+        await ann.do(table, "sit", seat=-1)
+        assert (await s.next("moved", do=BOT))["question"] is None
+        assert (await ann.snapshot(table))["question"] is None
+        await ann.do(table, "sit", seat=0)
+        assert (await s.next("moved", do=BOT))["question"]
+        assert (await ann.snapshot(table))["question"]

@@ -194,6 +194,30 @@ async def test_a_rematch_has_the_same_people_one_seat_further(online: Online) ->
     assert again["status"] == "open" and again["owner"] == ben.id and again["preset"] == "binary"
 
 
+async def test_a_rematch_begins_at_once_where_all_people_are_there(online: Online) -> None:
+    ann, ben = await online.guests(2)
+    table = await ann.table("template", 2)
+    await ben.do(table, "sit", seat=1)
+    await ann.do(table, "start")
+    async with ann.socket(table), ben.socket(table) as s:
+        await ben.do(table, "resign")
+        await ann.do(table, "rematch")
+        next_one = (await s.table(lambda t: bool(t["rematch"])))["rematch"]
+    again = await ann.get(f"/api/tables/{next_one}")
+    assert again["status"] == "playing" and [x["person"] for x in again["seats"]] == [ben.id, ann.id]
+
+
+async def test_who_makes_a_table_sits_down_unless_they_would_rather_stand(online: Online) -> None:
+    ann = await online.guest()
+    sitting = await ann.get(f"/api/tables/{await ann.table('template', 3, bots=['casual'])}")
+    assert [x["person"] for x in sitting["seats"]] == [ann.id, "", ""]
+    assert [x["bot"] for x in sitting["seats"]] == ["", "casual", ""] and sitting["status"] == "open"
+    last = await ann.get(f"/api/tables/{await ann.table('template', 3, seat=2)}")
+    assert [x["person"] for x in last["seats"]] == ["", "", ann.id]
+    standing = await ann.get(f"/api/tables/{await ann.table('template', 3, sit=False)}")
+    assert not any(x["person"] for x in standing["seats"])
+
+
 async def test_bad_tables_are_refused_with_a_sentence(online: Online) -> None:
     ann = await online.guest()
     for body, part in (

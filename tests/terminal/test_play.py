@@ -2,17 +2,22 @@
 is always there."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from tessera.kernel.events import View
 from tessera.kernel.match import Match
+from tessera.kernel.native import i64, vec
 from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
+from tessera.kernel.script import CARD, Ask
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
+from tessera.terminal.keeping import RecordFile
 from tessera.terminal.moves import play_line
+from tessera.terminal.play import Sitting
 from tessera.terminal.replay import open_record
 
 BINARY = ("play", "homeworlds", "--preset", "binary", "--hot-seat", "--seed", 2)
@@ -311,3 +316,26 @@ def test_a_person_is_warned_before_ending_a_turn_that_loses(tessera, tmp_path: P
     ran = tessera("play", "homeworlds", "--resume", file, typed="build g1\nundo\ntrade g1 r1 home0\nquit\n")
     assert ran.out.count("Careful:") == 1
     assert "Careful:" in ran.out.split("Taken back.")[0]
+
+
+def test_cards_go_by_their_titles_where_nobody_could_read_the_notation(tessera) -> None:
+    ran = tessera("play", "innomination", "--seed", 3, typed="1\n" * 30 + "hint\nplay Herald\n? play Herald\n")
+    shown = ran.out.partition("Goodbye")[0]
+    assert re.findall(r"\w+_\w+|\b\w+\.[ab]\d+\b|\[[A-Z]\d\]", shown) == []
+    assert "Put Herald under the deck" in shown
+    assert "hand: Armorer, Bannerman, Call to Arms" in shown
+    assert max(len(row) for row in shown.splitlines() if not row.startswith("Your MAIN PHASE")) <= 80
+
+
+def test_a_question_calls_the_others_by_their_names(tmp_path: Path) -> None:
+    game = find_game("cities")
+    match = Match.start(game, game.choose_options("", {}, 2), 2, 5, ["You", "Casual 1"])
+    ask = Ask(0, CARD, vec[i64]([1]), "take", "CIT-1", args=(1, 1))
+    sitting = Sitting(match, RecordFile(tmp_path / "kept.jsonl"))
+    assert "Which city of Casual 1 do you take?" in sitting.question(ask)
+
+
+def test_what_is_yours_is_called_so() -> None:
+    told = screen.addressed(["Grave Digger goes from You's Main Deck to the Graveyard."])
+    assert told == ["Grave Digger goes from your Main Deck to the Graveyard."]
+    assert "{who}'s Main Deck" in find_game("innomination").words["en"]["line.mill"]

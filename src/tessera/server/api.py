@@ -29,6 +29,7 @@ from tessera.server.doors import (
     required,
 )
 from tessera.server.founding import read_record_text, replayed
+from tessera.server.packing import smaller
 from tessera.server.replays import frames, table_of
 from tessera.server.room import Room
 from tessera.server.sockets import answer as carry_out
@@ -65,17 +66,17 @@ class RecordText(m.Wire):
 
 
 async def games(request: Request) -> Response:
-    return answer(all_games(lang_of(request)))
+    return await smaller(request, answer(all_games(lang_of(request))))
 
 
 async def rules(request: Request) -> Response:
     text = rules_text(find_game(request.path_params["game"]), lang_of(request))
-    return PlainTextResponse(text, media_type="text/markdown")
+    return await smaller(request, PlainTextResponse(text, media_type="text/markdown"))
 
 
 async def cards(request: Request) -> Response:
     game = find_game(request.path_params["game"])
-    return answer([msgspec.convert(c, m.CardInfo) for c in game.cards(lang_of(request))])
+    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in game.cards(lang_of(request))]))
 
 
 async def cards_of_options(request: Request) -> Response:
@@ -84,7 +85,8 @@ async def cards_of_options(request: Request) -> Response:
     wrong = game.faults(options, seats)
     if wrong:
         raise game.bad(wrong[0])
-    return answer([msgspec.convert(c, m.CardInfo) for c in game.cards_for(options, lang_of(request))])
+    cards = game.cards_for(options, lang_of(request))
+    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in cards]))
 
 
 async def written(request: Request) -> tuple[Game, Options, int]:
@@ -171,8 +173,9 @@ async def table(request: Request) -> Response:
 
 async def table_cards(request: Request) -> Response:
     room, _, _ = await seen_by(request)
-    options = room.game.choose_options("", room.doc.options, len(room.doc.seats))
-    return answer([msgspec.convert(c, m.CardInfo) for c in room.game.cards_for(options, lang_of(request))])
+    options = room.game.choose_options("", room.doc.options, len(room.doc.seats), room.doc.rules)
+    cards = room.game.cards_for(options, lang_of(request))
+    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in cards]))
 
 
 async def do(request: Request) -> Response:
@@ -189,6 +192,7 @@ async def notices(request: Request) -> Response:
     room, _, eyes = await seen_by(request)
     since, chat = number_of(request, "since", -1), number_of(request, "chat", 0)
     await room.reach(since)
+    room.heard(eyes)
     sent = room.missed(eyes, lang_of(request), since, chat, POLLED)
     return json_answer(f"[{','.join(sent)}]")
 
@@ -204,7 +208,8 @@ async def replay(request: Request) -> Response:
         raise TableRefusal("no_seat")
     if not over and eyes not in (seat, -1):
         raise TableRefusal("not_yours")
-    return answer(await frames(room.match, eyes, lang, room.info(lang), room.nobodys(), over))
+    found = answer(await frames(room.match, eyes, lang, room.info(lang), room.nobodys(), over))
+    return await smaller(request, found) if over else found  # while it is played, hands are secret
 
 
 async def turning_points(request: Request) -> Response:
@@ -234,7 +239,7 @@ async def replay_text(request: Request) -> Response:
     if not -1 <= eyes < match.record.header.seats:
         raise TableRefusal("no_seat")
     bots = [False] * match.record.header.seats
-    return answer(await frames(match, eyes, lang, table_of(match, lang), bots, True))
+    return await smaller(request, answer(await frames(match, eyes, lang, table_of(match, lang), bots, True)))
 
 
 ROUTES = [

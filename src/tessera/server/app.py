@@ -10,13 +10,14 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tessera.server import api, openapi, people_api
 from tessera.server.doors import House, address_of, broken, door, is_foreign, known, lang_of
+from tessera.server.packing import file_answer
 from tessera.server.sockets import NOT_ALLOWED, look_on
 from tessera.server.words import say
 
@@ -57,13 +58,13 @@ async def page(request: Request) -> Response:
         hashed = path.startswith("assets/")  # their names change with what they hold
         keep = "public, max-age=31536000, immutable" if hashed else "public, max-age=3600"
         kind = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
-        return FileResponse(wanted, media_type=kind, headers={"Cache-Control": keep})
+        return file_answer(request, wanted, kind, keep)
     if path.startswith("assets/"):
         return PlainTextResponse(say("no_page", lang_of(request)), 404)
     index = PAGE / "index.html"
     if not index.is_file():
         return PlainTextResponse(NO_PAGE, 503)
-    return FileResponse(index, media_type="text/html", headers={"Cache-Control": "no-cache"})
+    return file_answer(request, index, "text/html", "no-cache")
 
 
 async def failed(request: Request, _: Exception) -> Response:

@@ -18,11 +18,13 @@ from tessera.server.moves import (
     done,
     hint,
     names,
+    nudge,
     play,
     preview,
     refused,
     resign,
     seated,
+    substitute,
     undo,
     why,
 )
@@ -252,7 +254,7 @@ async def rematch(room: "Room", person: PersonRow, c: m.Rematch) -> m.AnyNotice:
     if room.status() != OVER:
         raise TableRefusal("not_over")
     if not room.doc.rematch:
-        fresh = await room.rooms.rematch_of(room.doc, person)
+        fresh = await room.rooms.rematch_of(room.doc, person, {c.person.id for c in room.connections})
 
         def link(doc: Document) -> None:
             doc.rematch = doc.rematch or fresh
@@ -281,6 +283,8 @@ COMMANDS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
     m.Play: play,
     m.Undo: undo,
     m.Agree: agree,
+    m.Substitute: substitute,
+    m.Nudge: nudge,
     m.Resign: resign,
     m.Sit: sit,
     m.SeatBot: seat_bot,

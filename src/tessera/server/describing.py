@@ -7,7 +7,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.options import BadInput, Option, shortened
 from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.words import template
-from tessera.server import seen
+from tessera.server import bests, moves, seen
 from tessera.server.document import FROZEN, OVER, PLAYING, Document, commitment
 from tessera.server.messages import GameInfo, Offer, OptionInfo, PresetInfo, SeatInfo, TableInfo
 from tessera.server.store import now_ms
@@ -66,7 +66,7 @@ def table_info(id: str, doc: Document, lang: str, room: "Room | None" = None) ->
         note = say("frozen", lang, n=room.good)
     asked = seen.awaited(match) if match is not None and status == PLAYING else []
     offer = doc.offer
-    if offer is not None and (match is None or status != PLAYING or offer.v != match.version):
+    if offer is not None and (room is None or match is None or status != PLAYING or not moves.stands(room, offer)):
         offer = None
     result = match.state.result if match is not None else None
     return TableInfo(
@@ -91,14 +91,15 @@ def table_info(id: str, doc: Document, lang: str, room: "Room | None" = None) ->
         seed=doc.seed if over else "",
         forked=doc.forked,
         rematch=doc.rematch,
-        offer=Offer(offer.seat, offer.to, offer.agreed) if offer else None,
+        offer=Offer(offer.seat, offer.to, offer.agreed, offer.bot) if offer else None,
         ending=match.game.ending(result, lang) if match is not None and result is not None else "",
+        best=bests.told(doc.mark, match, lang) if doc.mark is not None and match is not None else "",
     )
 
 
 def _seats(doc: Document, room: "Room | None") -> list[SeatInfo]:
     ledger = room.ledger if room else None
-    here = {c.eyes for c in room.connections} if room else set()
+    here = room.here() if room else set()
     clocks = ledger.clocks.seconds(now_ms()) if ledger else [None] * len(doc.seats)
     out: list[SeatInfo] = []
     for i, s in enumerate(doc.seats):

@@ -10,6 +10,7 @@ from tessera.server.messages import Clock, OptionValue
 
 OPEN, PLAYING, OVER, FROZEN, CLOSED = "open", "playing", "over", "frozen", "closed"
 ENDED = (OVER, FROZEN, CLOSED)
+KIND = "kind:"  # before a kind of games, where else a person stands; no person's id has a colon
 
 
 class SeatDoc(msgspec.Struct):
@@ -23,6 +24,15 @@ class OfferDoc(msgspec.Struct):
     to: int
     v: int  # it lapses when the game goes on from here
     agreed: list[int]
+    bot: int = -1  # the seat that a bot is to play on for; then `to` is -1
+
+
+class MarkDoc(msgspec.Struct):
+    """The score of a finished game that is compared with others (kernel/best.py)."""
+
+    score: int
+    best: int | None  # of those before it; None: there was none
+    kind: str  # the games that are compared with it from now on; empty: it does not count for others
 
 
 class Document(msgspec.Struct):
@@ -47,12 +57,17 @@ class Document(msgspec.Struct):
     rematch: str = ""
     offer: OfferDoc | None = None
     position: str = ""  # tests only: where the game starts
+    mark: MarkDoc | None = None
 
     def seat_of(self, person: str) -> int:
         return next((i for i, s in enumerate(self.seats) if person and s.person == person), -1)
 
     def people(self) -> list[str]:
         return [p for p in {self.owner, *(s.person for s in self.seats)} if p]
+
+    def filed_under(self) -> list[str]:
+        """What the store finds this table by: its people, and the kind of games that it counts for."""
+        return [*self.people(), f"{KIND}{self.mark.kind}"] if self.mark and self.mark.kind else self.people()
 
     def copy(self) -> "Document":
         return read_document(write_document(self))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tessera.kernel.match import Match
 from tessera.kernel.record import BOT
 from tessera.kernel.state import State
-from tessera.server import moves, seen
+from tessera.server import bests, moves, seen
 from tessera.server.document import OVER, PLAYING, Document
 from tessera.server.store import now_ms
 from tessera.server.thinker import Answer
@@ -190,11 +190,13 @@ class Driver:
 
     async def _finish(self) -> None:
         """The document follows the record: the game is over."""
+        mark = await bests.mark(self.room)
 
         def over(doc: Document) -> None:
             if doc.status == PLAYING:
                 doc.status = OVER
                 doc.offer = None
+                doc.mark = mark
 
         async with self.room.lock:
             await self.room.change(over)

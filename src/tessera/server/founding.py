@@ -63,7 +63,7 @@ async def found(rooms: "Rooms", person: PersonRow, new: NewTable) -> str:
 async def keep(rooms: "Rooms", doc: Document, rows: list[Row]) -> str:
     id = new_table_id()
     doc.created = now_ms()
-    await rooms.store.add_table(id, write_document(doc), doc.status, doc.game, doc.listed, doc.people(), rows)
+    await rooms.store.add_table(id, write_document(doc), doc.status, doc.game, doc.listed, doc.filed_under(), rows)
     return id
 
 
@@ -87,7 +87,7 @@ def blank(person: PersonRow, new: NewTable) -> Document:
 
 
 def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
-    """Bots where they are wanted; with `play_now` the maker sits down and the game begins."""
+    """The maker sits down, bots sit where they are wanted; with `play_now` the game begins."""
     seats = len(doc.seats)
     if not 0 <= new.seat < seats:
         raise TableRefusal("no_seat")
@@ -97,8 +97,9 @@ def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
     for p, bot in zip(others, new.bots, strict=False):
         if bot:
             doc.seats[p] = SeatDoc(find_bot(bot).name.title(), "", find_bot(bot).name)
-    if new.play_now:
+    if new.sit or new.play_now:
         doc.seats[new.seat] = SeatDoc(person.name, person.id)
+    if new.play_now:
         begin_game(doc, OPPONENT)
 
 
@@ -189,7 +190,7 @@ async def replayed(record: Record) -> Match:
     h = record.header
     game: Game = find_game(h.game)
     game.check_seats(h.seats)
-    h.options = game.choose_options("", h.options, h.seats)
+    h.options = game.choose_options("", h.options, h.seats, h.version)
     match = Match(game, h)
     since = time.monotonic()
     try:
@@ -203,8 +204,9 @@ async def replayed(record: Record) -> Match:
     return match
 
 
-async def rematch(rooms: "Rooms", old: Document, person: PersonRow) -> str:
-    """The same people and bots, one seat further, so that another one begins. With one person it begins at once."""
+async def rematch(rooms: "Rooms", old: Document, person: PersonRow, here: set[str]) -> str:
+    """The same people and bots, one seat further, so that another one begins. It begins at once if all people are
+    here."""
     doc = Document(
         name=old.name,
         game=old.game,
@@ -219,6 +221,6 @@ async def rematch(rooms: "Rooms", old: Document, person: PersonRow) -> str:
         listed=old.listed,
         rules=find_game(old.game).version,
     )
-    if sum(bool(s.person) for s in doc.seats) == 1:
+    if {s.person for s in doc.seats if s.person} <= {person.id, *here}:
         begin_game(doc, OPPONENT)
     return await keep(rooms, doc, [])

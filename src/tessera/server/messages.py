@@ -62,6 +62,7 @@ class CardInfo(Wire):
     group: str
     text: str
     facts: dict[str, Json]
+    marked: str = ""  # the text with marks that the game's own table draws as signs, where it has such
 
 
 # Who people are
@@ -88,16 +89,18 @@ class SeatInfo(Wire):
     person: str = ""  # its id; empty for a bot or an empty seat
     bot: str = ""
     here: bool = False  # a person with an open socket
-    left: bool = False  # resigned or out of time; a bot plays on
+    left: bool = False  # resigned, out of time or gone for a while; a bot plays on
     clock: float | None = None  # seconds left, at the time of sending; None: no clock
 
 
 class Offer(Wire):
-    """A seat asks all others to agree that the game goes back to version `to`."""
+    """A seat asks all others to agree that the game goes back to version `to`; or, where `bot` is a seat, that a bot
+    plays on for the person who is away from it."""
 
     seat: int
     to: int
     agreed: list[int]
+    bot: int = -1
 
 
 class TableInfo(Wire):
@@ -124,6 +127,7 @@ class TableInfo(Wire):
     rematch: str  # the table of the rematch, or empty
     offer: Offer | None = None
     ending: str = ""  # how the game ended, as a sentence
+    best: str = ""  # its score beside the best of other games, where scores are compared, as a sentence
 
 
 # What a seat sees
@@ -193,6 +197,8 @@ class LogLine(Wire):
     rule: str
     undone: bool = False
     turn: int = 0  # turns that were over before it
+    depth: int = 0  # 1: it follows from what was told before it
+    by: int = -1  # whose entry it was
 
 
 class ChatLine(Wire):
@@ -235,8 +241,7 @@ class Moved(Notice, tag="moved"):
     question: Question | None
     clocks: list[float | None]
     id: str = ""  # your command, on the last entry that it brought about; then its Done has the same version
-    turn: int = 0  # turns that were over before it
-    line: str = ""  # what the log says of it where no event has a sentence (a bot plays on, a sealed choice)
+    log: list[LogLine] = []  # what the log says of it, as a snapshot would; empty in replays, which have a whole log
 
 
 class Table(Notice, tag="table"):
@@ -303,6 +308,13 @@ class Chatted(Notice, tag="chat"):
     removed: bool = False
 
 
+class Nudged(Notice, tag="nudged"):
+    """Somebody waits for your answer and says so."""
+
+    seat: int
+    name: str
+
+
 class Ping(Notice, tag="ping"):
     pass
 
@@ -349,18 +361,34 @@ class Undo(Command, tag="undo"):
 
 
 class Agree(Command, tag="agree"):
-    """Answer an undo offer; `yes` false refuses it, or takes back one's own."""
+    """Answer an offer to go back to version `to`, or to let a bot play on at the seat `bot`; `yes` false refuses it, or
+    takes back one's own."""
 
     to: int
     yes: bool
+    bot: int = -1
+
+
+class Substitute(Command, tag="substitute"):
+    """Ask that a bot plays on for a person who has been away for a while: those who are there must agree, and one who
+    is there alone need not ask. Whoever comes back can take the seat back."""
+
+    seat: int
+
+
+class Nudge(Command, tag="nudge"):
+    """Tell a person whose answer is awaited that you wait: on the page, or by the address that they gave."""
+
+    seat: int
 
 
 class Resign(Command, tag="resign"):
-    pass
+    """Give up for good. Of two, the other one has won; with more, a bot plays on and is ranked last."""
 
 
 class Sit(Command, tag="sit"):
-    """Take a seat while the table is open, or one's own seat back from a bot; -1 stands up."""
+    """Take a seat while the table is open, or one's own seat back from a bot; -1 stands up, and in a game that is
+    played leaves the seat to a bot until one takes it back."""
 
     seat: int
 
@@ -391,7 +419,8 @@ class Settings(Command, tag="settings"):
 
 
 class Rematch(Command, tag="rematch"):
-    """A new table of the same game with the same people, once the game is over."""
+    """A new table of the same game with the same people, once the game is over. It begins at once if all of them are
+    there."""
 
 
 class RemoveLine(Command, tag="remove_line"):
@@ -414,17 +443,17 @@ class CloseTable(Command, tag="close"):
 
 
 AnyCommand = (
-    Play | Why | Hint | Preview | Undo | Agree | Resign | Sit | SeatBot | Start | Say | Settings | Rematch | RemoveLine
-    | Mute | CloseTable
+    Play | Why | Hint | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Say | Settings
+    | Rematch | RemoveLine | Mute | CloseTable
 )  # fmt: skip
-AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Previewed | Chatted | Ping
+AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Previewed | Chatted | Nudged | Ping
 
 
 # HTTP
 
 
 class NewTable(Wire):
-    """POST /api/tables. With `play_now` the maker sits down, bots fill the other seats and the game starts."""
+    """POST /api/tables. The maker sits down; with `play_now` bots fill the other seats and the game starts."""
 
     game: str
     seats: int
@@ -436,7 +465,8 @@ class NewTable(Wire):
     listed: bool = True
     spectators: bool = True
     play_now: bool = False
-    seat: int = 0  # the maker's, with play_now
+    seat: int = 0  # the maker's
+    sit: bool = True  # false: the maker stays standing, unless with play_now
     record: str = ""  # start from a record's text: the import of a finished game, or a fork with `at`
     at: int = -1  # the version of the record to play on from
     table: str = ""  # fork: the finished table whose record it is
@@ -468,7 +498,7 @@ class Frames(Wire):
     seat: int
     first: ViewInfo
     steps: list[Moved]
-    resets: dict[str, ViewInfo]  # the view after versions that are undos, by version
+    resets: dict[str, ViewInfo]  # the view after versions that are undos, and after the last one, by version
     log: list[LogLine]
     record: str  # the whole record as text, for the file and the address
 

@@ -1,6 +1,7 @@
-"""Commands about the game itself: answers, taking back, giving up, and the questions why not, what would be good and
-what would happen."""
+"""Commands about the game itself: answers, taking back, giving up, waiting for somebody, and the questions why not,
+what would be good and what would happen."""
 
+import math
 from typing import TYPE_CHECKING
 
 from tessera.bots.player import reason
@@ -170,13 +171,14 @@ async def agree(room: "Room", person: PersonRow, c: m.Agree) -> m.AnyNotice:
     room.playing()
 
     def answer(doc: Document) -> None:
-        match, _ = room.playing()
-        if doc.offer is None or doc.offer.to != c.to or doc.offer.v != match.version:
+        room.playing()
+        offer = doc.offer
+        if offer is None or (offer.to, offer.bot) != (c.to, c.bot) or not stands(room, offer):
             raise TableRefusal("no_offer")
         if not c.yes:
             doc.offer = None
-        elif seat not in doc.offer.agreed:
-            doc.offer.agreed.append(seat)
+        elif seat not in offer.agreed:
+            offer.agreed.append(seat)
 
     await room.change(answer)
     await carry_out_offer(room)
@@ -184,19 +186,71 @@ async def agree(room: "Room", person: PersonRow, c: m.Agree) -> m.AnyNotice:
 
 
 async def carry_out_offer(room: "Room") -> None:
-    """Once all who play have agreed, the game goes back. Call it with the lock."""
+    """Once all who play have agreed (for a bot: all who are here), it is done. Call it with the lock."""
     offer = room.doc.offer
-    if offer is None or room.status() != PLAYING or not set(room.people_playing()) <= set(offer.agreed):
+    if offer is None or room.status() != PLAYING or not stands(room, offer):
+        return
+    needed = {p for p in room.people_playing() if offer.bot < 0 or (p != offer.bot and p in room.here())}
+    if not needed <= set(offer.agreed):
         return
 
-    def go_back(draft: Match) -> None:
-        if draft.version == offer.v:  # else another process was first, or the game went on
+    def carry_out(draft: Match) -> None:
+        if draft.version != offer.v:  # another process was first, or the game went on
+            return
+        if offer.bot >= 0:
+            draft.seat_bot(offer.bot, SUBSTITUTE)
+        else:
             draft.agree(offer.seat, offer.to)
             draft.undo(offer.seat, offer.to)
 
+    await room.record(carry_out)
+
+
+def stands(room: "Room", offer: OfferDoc) -> bool:
+    """An offer lapses when the game goes on, and one to let a bot play on when its person comes back."""
+    return room.match is not None and offer.v == room.match.version and (offer.bot < 0 or offer.bot not in room.here())
+
+
+# Waiting for somebody
+
+
+async def substitute(room: "Room", person: PersonRow, c: m.Substitute) -> m.AnyNotice:
+    seat = at_play(room, person)
+    who = awaited_person(room, seat, c.seat)
+    wait = room.absent(c.seat)
+    if wait is None:
+        raise TableRefusal("is_here", who=who)
+    if wait > 0:
+        raise TableRefusal("away_briefly", who=who, n=math.ceil(wait))
     match, _ = room.playing()
-    if match.version == offer.v:
-        await room.record(go_back)
+
+    def offer(doc: Document) -> None:
+        doc.offer = OfferDoc(seat, -1, match.version, [seat], c.seat)
+
+    await room.change(offer)
+    await carry_out_offer(room)
+    return done(room, c)
+
+
+async def nudge(room: "Room", person: PersonRow, c: m.Nudge) -> m.AnyNotice:
+    seat = at_play(room, person)
+    awaited_person(room, seat, c.seat)
+    match, _ = room.playing()
+    if c.seat not in seen.awaited(match):
+        raise TableRefusal("not_awaited")
+    room.rooms.limits.check("nudge", person.id)
+    room.rooms.notices.asked(room, [c.seat])
+    room.tell_seat(c.seat, m.Nudged(seat, room.doc.seats[seat].name))
+    return done(room, c)
+
+
+def awaited_person(room: "Room", mine: int, seat: int) -> str:
+    """The name of another person who plays."""
+    if not 0 <= seat < len(room.doc.seats):
+        raise TableRefusal("no_seat")
+    if seat == mine or seat not in room.people_playing():
+        raise TableRefusal("nobody_there")
+    return room.doc.seats[seat].name
 
 
 # Questions
@@ -236,7 +290,9 @@ async def hint(room: "Room", person: PersonRow, c: m.Hint, lang: str) -> m.AnyNo
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
     choices = [seen.choice(room.game, state, r.code, lang, names(room)) for r in found.best]
-    sentences = [f"{one.label}: {reason(r.key, r.args, lang)}" for one, r in zip(choices, found.best, strict=True)]
+    sentences = [
+        f"{one.label.rstrip('.')}: {reason(r.key, r.args, lang)}" for one, r in zip(choices, found.best, strict=True)
+    ]
     return m.Advice(c.id, choices, sentences)
 
 

@@ -20,6 +20,7 @@ RATES: dict[str, str] = {
     "guest": "60/10 minutes",  # an address
     "table": "30/10 minutes",  # a person
     "chat": "10/10 seconds",  # a person
+    "nudge": "4/minute",  # a person
     "preview": "4/second;60/minute",  # a person; each is some work for the bots' processes
     "command": "20/second;600/minute",  # a person
     "request": "60/second;1200/minute",  # an address

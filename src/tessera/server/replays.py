@@ -21,11 +21,12 @@ async def frames(match: Match, eyes: int, lang: str, table: TableInfo, bots: lis
     entries = match.record.entries
     for v in range(1, match.version + 1):
         step = seen.moved_at(match, v, eyes, lang, bots)
+        step.log = []  # the whole log stands once, with what was taken back marked
         if whole:
             step.text = entries[v - 1].text
             step.question = None
         steps.append(step)
-        if entries[v - 1].do == UNDO:
+        if entries[v - 1].do == UNDO or v == match.version:
             resets[str(v)] = seen.view_at(match, v, eyes)
         if time.monotonic() - since > BREATH:
             await asyncio.sleep(0)

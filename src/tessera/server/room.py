@@ -63,6 +63,8 @@ class Room:
         self.review = Review(self)
         self.recent: commands.Recent = commands.Recent()
         self.used = time.monotonic()
+        self._opened = time.monotonic()
+        self._heard: dict[int, float] = {}  # when a seat's person was last there, or did anything
         self._seen: dict[tuple[int, str], seen.Seen] = {}
         self._telling: asyncio.TimerHandle | None = None
 
@@ -77,7 +79,7 @@ class Room:
     def _lay_out(self) -> None:
         """The match before its first entry."""
         doc = self.doc
-        options = self.game.choose_options("", doc.options, len(doc.seats))  # new rules may have new ones
+        options = self.game.choose_options("", doc.options, len(doc.seats), doc.rules)  # new rules may have new ones
         header = Header(self.game.name, doc.rules, options, len(doc.seats), int(doc.seed, 16), self._names())
         match = Match(self.game, header)
         if doc.position:
@@ -159,6 +161,8 @@ class Room:
         self.match = draft
         for row in rows:
             ledger.add(draft, row)
+            if row.id:  # somebody's command, maybe by way of another process
+                self.heard(row.seat)
         self.used = time.monotonic()
         self._tell_moves(rows)
         fresh = [p for p in seen.awaited(draft) if p not in asked]
@@ -179,7 +183,7 @@ class Room:
             if doc == self.doc:
                 return
             done = await self.store.change_table(
-                self.id, self.rev, write_document(doc), doc.status, doc.game, doc.listed, doc.people()
+                self.id, self.rev, write_document(doc), doc.status, doc.game, doc.listed, doc.filed_under()
             )
             if done:
                 self.take(Kept(self.id, self.rev + 1, write_document(doc)))
@@ -246,6 +250,7 @@ class Room:
     async def do(self, person: PersonRow, command: AnyCommand, lang: str = "en") -> AnyNotice:
         """Carry out a command, whichever way it came; every refusal is a notice too."""
         self.used = time.monotonic()
+        self.heard(self.doc.seat_of(person.id))
         return await commands.do(self, person, command, lang)
 
     def may_watch(self, person: PersonRow) -> bool:
@@ -260,6 +265,20 @@ class Room:
             return [i for i, s in enumerate(self.doc.seats) if s.person]
         left = match.state.left
         return [i for i, s in enumerate(self.doc.seats) if s.person and not ledger.bots[i] and not left >> i & 1]
+
+    def here(self) -> set[int]:
+        """Seats whose person looks on."""
+        return {c.eyes for c in self.connections if c.eyes >= 0}
+
+    def heard(self, seat: int) -> None:
+        if seat >= 0:
+            self._heard[seat] = time.monotonic()
+
+    def absent(self, seat: int) -> float | None:
+        """Seconds until a bot may play on for the person of a seat, who is away; None if they are here."""
+        if seat in self.here():
+            return None
+        return max(0.0, self.rooms.patience - (time.monotonic() - self._heard.get(seat, self._opened)))
 
     def nobodys(self) -> list[bool]:
         """Seats that belong to no person."""
@@ -278,6 +297,7 @@ class Room:
     def leave(self, c: "Connection") -> None:
         self.connections.discard(c)
         self.used = time.monotonic()
+        self.heard(c.eyes)
         self._gather()
 
     def missed(self, eyes: int, lang: str, since: int = -1, chat: int = 0, most: int = CATCH_UP) -> list[str]:
@@ -302,7 +322,7 @@ class Room:
             eyes,
             self.info(lang),
             seen.view_at(match, match.version, eyes),
-            seen.question_of(match, eyes, lang) if self.status() == PLAYING else None,
+            seen.question_of(match, eyes, lang) if self.status() == PLAYING and not self._replaced(eyes) else None,
             look.log(match, self.nobodys()),
             chat,
         )
@@ -312,7 +332,14 @@ class Room:
         assert match is not None and ledger is not None
         seat, _, command = ledger.command_at.get(v, "").partition(":")
         mine = command if command and seat == str(eyes) else ""
-        return frame(seen.moved_at(match, v, eyes, lang, self.nobodys(), ledger.clocks.seconds(now_ms()), mine))
+        moved = seen.moved_at(match, v, eyes, lang, self.nobodys(), ledger.clocks.seconds(now_ms()), mine)
+        if self._replaced(eyes):
+            moved.question = None
+        return frame(moved)
+
+    def _replaced(self, seat: int) -> bool:
+        """Does a bot play here, so that the person who sits here is not asked?"""
+        return seat >= 0 and self.ledger is not None and bool(self.ledger.bots[seat])
 
     def _tell_moves(self, rows: list[Row]) -> None:
         groups: dict[tuple[int, str], list[Connection]] = {}
@@ -341,6 +368,11 @@ class Room:
             if c.lang not in made:
                 made[c.lang] = frame(make(c.lang))
             c.put(made[c.lang])
+
+    def tell_seat(self, seat: int, notice: AnyNotice) -> None:
+        for c in self.connections:
+            if c.eyes == seat:
+                c.put(frame(notice))
 
     def _gather(self) -> None:
         if self._telling is None:

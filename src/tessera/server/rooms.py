@@ -26,6 +26,8 @@ from tessera.server.words import TableRefusal
 logger = logging.getLogger(__name__)
 SWEEP = 20.0  # seconds between two looks at what nobody looks after
 IDLE = 600.0  # seconds after which an unused room is put away
+PATIENCE = 90.0  # seconds that somebody may be away before the others can let a bot play on
+PATIENCE_IN_TESTS = 1.0
 
 
 class Rooms:
@@ -37,6 +39,7 @@ class Rooms:
         self.limits = limits
         self.notices = notices
         self.testing = testing
+        self.patience = PATIENCE_IN_TESTS if testing else PATIENCE
         self.door = Doorkeeper()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -101,8 +104,8 @@ class Rooms:
                 await room.record(lambda draft: None)  # who is a bot, and what leaves no choice
         return room
 
-    async def rematch_of(self, doc: Document, person: PersonRow) -> str:
-        return await rematch(self, doc, person)
+    async def rematch_of(self, doc: Document, person: PersonRow, here: set[str]) -> str:
+        return await rematch(self, doc, person, here)
 
     # News from the store
 

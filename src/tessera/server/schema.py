@@ -86,6 +86,7 @@ tables = Table(
 )
 
 # Whose table it is, for "my tables". No key to `person`: a bot's or a deleted person's place is just not here.
+# A finished game that others are compared with is also found by its kind (document.py: `filed_under`).
 table_person = Table(
     "table_person",
     metadata,

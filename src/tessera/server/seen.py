@@ -142,18 +142,29 @@ def moved_at(
         question=question_of(match, eyes, lang) if last else None,
         clocks=list(clocks),
         id=command,
-        turn=match.game.turns_played(match.states[v - 1]),
-        line="" if any(e.line for e in events) else bare_line(match, v, eyes, lang, bots),
+        log=log_of(match, v, eyes, lang, bots, events),
     )
 
 
 def log_at(match: Match, v: int, eyes: int, lang: str, bots: Sequence[bool]) -> list[LogLine]:
     """What the log says of one entry; `bots` are the seats that belong to nobody."""
-    seat = match.record.entries[v - 1].seat
-    turn = match.game.turns_played(match.states[v - 1])
-    lines = [LogLine(v, seat, e.line, e.rule, turn=turn) for e in events_at(match, v, eyes, lang) if e.line]
+    return log_of(match, v, eyes, lang, bots, events_at(match, v, eyes, lang))
+
+
+def log_of(
+    match: Match, v: int, eyes: int, lang: str, bots: Sequence[bool], events: Sequence[EventInfo]
+) -> list[LogLine]:
+    """The same, where the events are there already. What an answer brings about is told below it, and so is what is
+    answered in the middle of an effect."""
+    entry = match.record.entries[v - 1]
+    before = match.states[entry.code if entry.do in (UNDO, CONSENT) else v - 1]
+    turn = match.game.turns_played(before)
+    inside = entry.do == ANSWER and match.game.depth(before) > 0
+    told = [e for e in events if e.line]
+    by = entry.seat
+    lines = [LogLine(v, e.actor, e.line, e.rule, False, turn, int(inside or i > 0), by) for i, e in enumerate(told)]
     if not lines and (text := bare_line(match, v, eyes, lang, bots)):
-        lines = [LogLine(v, seat, text, "", turn=turn)]
+        lines = [LogLine(v, by, text, "", False, turn, int(inside), by)]
     return lines
 
 

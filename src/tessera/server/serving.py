@@ -94,7 +94,7 @@ def make_server(house: House, log_level: str = "warning") -> Server:
         make_app(house),
         ws="websockets-sansio",
         ws_max_size=FRAME,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=False,  # see packing.py
         lifespan="off",
         log_level=log_level,
         server_header=False,

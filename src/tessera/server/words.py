@@ -60,6 +60,10 @@ WORDS: Final[Mapping[str, Words]] = {
         "bad_bots": "There are {n} seats for bots.",
         "bot_plays": "A bot plays for you: sit down again first.",
         "not_asked": "You are not asked anything now.",
+        "is_here": "{who} is at the table: ask in the chat.",
+        "away_briefly": "{who} has only just gone: a bot can play on in {n} seconds.",
+        "nobody_there": "No other person plays there.",
+        "not_awaited": "Nobody waits for that seat now.",
         "busy": "The bots have too much to think about: try again in a moment.",
     },
     "de": {
@@ -114,6 +118,10 @@ WORDS: Final[Mapping[str, Words]] = {
         "bad_bots": "Es gibt {n} Plätze für Bots.",
         "bot_plays": "Ein Bot spielt für dich: setz dich zuerst wieder hin.",
         "not_asked": "Du bist jetzt nicht gefragt.",
+        "is_here": "{who} ist am Tisch: frag im Chat.",
+        "away_briefly": "{who} ist eben erst gegangen: ein Bot kann in {n} Sekunden weiterspielen.",
+        "nobody_there": "Dort spielt kein anderer Mensch.",
+        "not_awaited": "Auf diesen Platz wartet jetzt niemand.",
         "busy": "Die Bots haben zu viel zu denken: versuche es gleich noch einmal.",
     },
 }

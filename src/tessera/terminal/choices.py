@@ -5,13 +5,22 @@ Numbers follow the order on the screen and stay typable also where a long group 
 """
 
 from collections.abc import Sequence
+from textwrap import fill
 
 from tessera.kernel.game import Game
 from tessera.kernel.script import ACTION, NUMBER, SEAT, Ask
 from tessera.kernel.state import State
+from tessera.kernel.words import ENGLISH
 
 HEADING = 12  # columns for a group's verb
 PLAIN = ""  # the group of answers that are a single word
+
+
+def shown_as(game: Game, state: State, code: int, names: Sequence[str]) -> str:
+    """An answer as the terminal shows it: as it is typed, or as people say it where its notation is none to read."""
+    if game.has_notation:
+        return game.describe(state, code)
+    return game.label(state, code, ENGLISH, tuple(names))
 
 
 class Choices:
@@ -21,6 +30,8 @@ class Choices:
         for code in [int(c) for c in ask.options]:
             text = f"{game.describe(state, code)}"
             verb, blank, rest = text.partition(" ")
+            if not game.has_notation:
+                text = rest = shown_as(game, state, code, names)
             if ask.kind == SEAT:
                 groups.setdefault(PLAIN, []).append((code, f"{text} ({names[code]})"))
             elif ask.kind == ACTION and blank:
@@ -63,8 +74,11 @@ class Choices:
         wide = max(len(item) for item in shown) + 2
         indent = HEADING if len(self.groups) > 1 or verb else 1
         across = max(1, (columns - indent) // wide)
-        rows = [shown[i : i + across] for i in range(0, len(shown), across)]
         heading = verb if verb or indent == 1 else "or"
+        if wide > columns - indent:  # whole sentences
+            text = "\n".join(fill(item, columns - indent, subsequent_indent="    ") for item in shown)
+            return [f"{heading if i == 0 else '':<{indent}}{row}" for i, row in enumerate(text.split("\n"))]
+        rows = [shown[i : i + across] for i in range(0, len(shown), across)]
         return [
             f"{heading if i == 0 else '':<{indent}}{''.join(f'{item:<{wide}}' for item in row)}".rstrip()
             for i, row in enumerate(rows)

@@ -1,4 +1,4 @@
-"""The end of a game in words: who won, why, and how everybody did."""
+"""The end of a game in words: who won, why, how everybody did, and how that compares with earlier games."""
 
 from collections.abc import Sequence
 
@@ -6,13 +6,13 @@ from tessera.kernel.game import Game
 from tessera.kernel.state import Result
 
 
-def closing(game: Game, result: Result, names: Sequence[str]) -> str:
+def closing(game: Game, result: Result, names: Sequence[str], compared: str = "") -> str:
     rows = [verdict(result, names), game.ending(result)]
     if any(result.scores) or len(set(result.ranks)) > 2:
         order = sorted(range(len(names)), key=lambda p: result.ranks[p])
         wide = max(len(n) for n in names)
         rows += [f"  {result.ranks[p]}. {names[p]:<{wide}}  {result.scores[p]}" for p in order]
-    return "\n".join(rows)
+    return "\n".join([*rows, compared] if compared else rows)
 
 
 def verdict(result: Result, names: Sequence[str]) -> str:

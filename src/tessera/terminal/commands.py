@@ -14,7 +14,7 @@ from tessera.bots.foresight import foresee
 from tessera.kernel.options import BadInput
 from tessera.kernel.script import Ask
 from tessera.terminal import screen
-from tessera.terminal.choices import Choices
+from tessera.terminal.choices import Choices, shown_as
 from tessera.terminal.keeping import save_copy
 from tessera.terminal.moves import meaning_of, verdict_on
 from tessera.terminal.rules import find_rule, print_rules
@@ -111,7 +111,8 @@ def rules(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
 def hint(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:
     thought = find_bot(ADVISER).think(sitting.chair(seat), sitting.rng())
     for candidate in thought.best:
-        sitting.print(screen.wrapped(f"  {candidate.sentence()}", "      "))
+        text = shown_as(sitting.game, sitting.match.state, candidate.code, sitting.names)
+        sitting.print(screen.wrapped(f"  {candidate.sentence(text)}", "      "))
 
 
 def table(sitting: "Sitting", seat: int, ask: Ask, rest: str) -> None:

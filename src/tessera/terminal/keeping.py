@@ -50,10 +50,15 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("tessera", appauthor=False)
 
 
+def games_folder() -> Path:
+    """Where games are kept unless somebody names another file."""
+    return data_folder() / "games"
+
+
 def default_path(game: str) -> Path:
     """A new file in the user's data folder."""
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{game}"
-    folder = data_folder() / "games"
+    folder = games_folder()
     path = folder / f"{stem}.jsonl"
     number = 2
     while path.exists():

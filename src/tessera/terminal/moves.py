@@ -6,6 +6,7 @@ from tessera.kernel.match import Match
 from tessera.kernel.options import BadInput
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.terminal.choices import shown_as
 
 SHOWN_INSTEAD = 4
 
@@ -34,7 +35,8 @@ def refusal(match: Match, state: State, reason: Reason) -> str:
     rule = f" ({reason.rule})" if reason.rule else ""
     instead = ""
     if reason.instead:
-        shown = [game.describe(state, code) for code in reason.instead[:SHOWN_INSTEAD]]
+        names = match.record.header.names
+        shown = [shown_as(game, state, code, names) for code in reason.instead[:SHOWN_INSTEAD]]
         more = ", ..." if len(reason.instead) > SHOWN_INSTEAD else ""
         instead = f" Possible instead: {', '.join(shown)}{more}."
     return f"{game.sentence(reason, names=match.record.header.names)}{rule}{instead}"
@@ -56,6 +58,7 @@ def verdict_on(match: Match, seat: int, line: str) -> str:
     except BadInput as e:
         return str(e)
     if j.reason is None:
-        return f"That is legal now: {'; '.join(j.texts)}."
+        one = shown_as(match.game, match.state, j.codes[0], match.record.header.names) if len(j.codes) == 1 else ""
+        return f"That is legal now: {one or '; '.join(j.texts)}."
     played = f"Up to {j.texts[-1]} it is fine, then: " if j.texts else ""
     return f"{played}{refusal(match, j.state, j.reason)}"

@@ -21,6 +21,7 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import Options
 from tessera.terminal import screen
+from tessera.terminal.bests import compared
 from tessera.terminal.choices import Choices
 from tessera.terminal.closing import closing
 from tessera.terminal.commands import COMMANDS, Quit
@@ -204,7 +205,8 @@ class Sitting:
 
     def question(self, ask: Ask) -> str:
         rule = f" ({ask.rule})" if ask.rule else ""
-        return screen.strong(f"{self.game.prompt(self.match.state, ask)}{rule}")
+        prompt = self.game.prompt_to(self.match.state, ask, tuple(self.names))
+        return screen.strong(f"{screen.addressed([prompt])[0]}{rule}")
 
     def print_choices(self, choices: Choices, ask: Ask, lines: int) -> None:
         text = choices.text(screen.width(), lines)
@@ -234,6 +236,8 @@ class Sitting:
         result = self.match.state.result
         if result is not None:
             self.print("\n" + self.table(people[0] if len(people) == 1 else -1))
-            self.print("\n" + screen.strong(closing(self.game, result, self.names)))
+            self.print(
+                "\n" + screen.strong(closing(self.game, result, self.names, compared(self.match, self.file.path)))
+            )
         if self.file.kept():
             self.print(f"Watch it again with: tessera replay {self.file.path}")

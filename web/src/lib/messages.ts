@@ -44,6 +44,7 @@ export interface CardInfo {
   group: string;
   text: string;
   facts: Record<string, Json>;
+  marked: string;
 }
 
 export interface Person {
@@ -70,11 +71,12 @@ export interface SeatInfo {
   clock: number | null;
 }
 
-/** A seat asks all others to agree that the game goes back to version `to`. */
+/** A seat asks all others to agree that the game goes back to version `to`; or, where `bot` is a seat, that a bot plays on for the person who is away from it. */
 export interface Offer {
   seat: number;
   to: number;
   agreed: number[];
+  bot: number;
 }
 
 export interface TableInfo {
@@ -101,6 +103,7 @@ export interface TableInfo {
   rematch: string;
   offer: Offer | null;
   ending: string;
+  best: string;
 }
 
 export interface ViewInfo {
@@ -162,6 +165,8 @@ export interface LogLine {
   rule: string;
   undone: boolean;
   turn: number;
+  depth: number;
+  by: number;
 }
 
 export interface ChatLine {
@@ -197,8 +202,7 @@ export interface Moved {
   question: Question | null;
   clocks: (number | null)[];
   id: string;
-  turn: number;
-  line: string;
+  log: LogLine[];
 }
 
 /** Something about the table changed: seats, status, offers, who is here. */
@@ -264,6 +268,13 @@ export interface Chatted {
   removed: boolean;
 }
 
+/** Somebody waits for your answer and says so. */
+export interface Nudged {
+  t: "nudged";
+  seat: number;
+  name: string;
+}
+
 export interface Ping {
   t: "ping";
 }
@@ -308,20 +319,36 @@ export interface Undo {
   to: number;
 }
 
-/** Answer an undo offer; `yes` false refuses it, or takes back one's own. */
+/** Answer an offer to go back to version `to`, or to let a bot play on at the seat `bot`; `yes` false refuses it, or takes back one's own. */
 export interface Agree {
   t: "agree";
   id: string;
   to: number;
   yes: boolean;
+  bot?: number;
 }
 
+/** Ask that a bot plays on for a person who has been away for a while: those who are there must agree, and one who is there alone need not ask. Whoever comes back can take the seat back. */
+export interface Substitute {
+  t: "substitute";
+  id: string;
+  seat: number;
+}
+
+/** Tell a person whose answer is awaited that you wait: on the page, or by the address that they gave. */
+export interface Nudge {
+  t: "nudge";
+  id: string;
+  seat: number;
+}
+
+/** Give up for good. Of two, the other one has won; with more, a bot plays on and is ranked last. */
 export interface Resign {
   t: "resign";
   id: string;
 }
 
-/** Take a seat while the table is open, or one's own seat back from a bot; -1 stands up. */
+/** Take a seat while the table is open, or one's own seat back from a bot; -1 stands up, and in a game that is played leaves the seat to a bot until one takes it back. */
 export interface Sit {
   t: "sit";
   id: string;
@@ -358,7 +385,7 @@ export interface Settings {
   listed?: boolean | null;
 }
 
-/** A new table of the same game with the same people, once the game is over. */
+/** A new table of the same game with the same people, once the game is over. It begins at once if all of them are there. */
 export interface Rematch {
   t: "rematch";
   id: string;
@@ -386,7 +413,7 @@ export interface CloseTable {
   note?: string;
 }
 
-/** POST /api/tables. With `play_now` the maker sits down, bots fill the other seats and the game starts. */
+/** POST /api/tables. The maker sits down; with `play_now` bots fill the other seats and the game starts. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -399,6 +426,7 @@ export interface NewTable {
   spectators?: boolean;
   play_now?: boolean;
   seat?: number;
+  sit?: boolean;
   record?: string;
   at?: number;
   table?: string;
@@ -514,6 +542,8 @@ export type AnyCommand =
   | Preview
   | Undo
   | Agree
+  | Substitute
+  | Nudge
   | Resign
   | Sit
   | SeatBot
@@ -535,4 +565,5 @@ export type AnyNotice =
   | Advice
   | Previewed
   | Chatted
+  | Nudged
   | Ping;

@@ -1,4 +1,6 @@
-// A game played again: every view from its first one on, where one stands, and whether it runs by itself.
+// A game played again: every view from its first one on, where one stands, and whether it runs by itself. Where a move does not
+// fit the view before it, the views from there on are missing until the server sends one (after an undo, and at the end): one
+// stays before the gap, and `stuck` names the move that cannot be shown.
 import { tick } from "svelte";
 import { Motion, motionWanted } from "../kit/motion";
 import type { EventInfo, Frames, ViewInfo } from "./messages";
@@ -9,8 +11,10 @@ const PACE = 900; // ms between two moves
 export class Player {
   at = $state(0);
   playing = $state(false);
+  /** The move that was wanted and cannot be shown; -1: none. */
+  stuck = $state(-1);
   root: HTMLElement | null = null;
-  private readonly views: ViewInfo[];
+  private readonly views: (ViewInfo | null)[];
   private readonly motion = new Motion();
   private timer = 0;
 
@@ -18,8 +22,8 @@ export class Player {
     readonly frames: Frames,
     at = -1,
   ) {
-    this.views = [frames.first];
-    this.at = at < 0 ? this.max : Math.min(at, this.max);
+    this.views = viewsOf(frames);
+    this.stand(at < 0 ? this.max : at);
   }
 
   get max(): number {
@@ -31,16 +35,8 @@ export class Player {
     return this.frames.steps.map((step) => step.seat);
   }
 
-  viewAt(v: number): ViewInfo {
-    for (let k = this.views.length; k <= v; k++) {
-      const step = this.frames.steps[k - 1]!;
-      this.views.push(this.frames.resets[String(step.v)] ?? follow(this.views[k - 1]!, step.events));
-    }
-    return this.views[v]!;
-  }
-
   get view(): ViewInfo {
-    return this.viewAt(this.at);
+    return this.views[this.at]!;
   }
 
   get last(): EventInfo[] {
@@ -51,13 +47,21 @@ export class Player {
     return this.at ? this.frames.steps[this.at - 1]!.asked : (this.frames.first.facts["asked"] ?? []);
   }
 
+  /** At a moment, or at the last one before it that can be shown. */
+  private stand(v: number): void {
+    let to = Math.min(this.max, Math.max(0, v));
+    while (!this.views[to]) to -= 1;
+    this.at = to;
+    this.stuck = to < Math.min(this.max, v) ? to + 1 : -1;
+    if (this.stuck >= 0) this.playing = false;
+  }
+
   /** To another moment; one step on is shown as motion. */
   async seek(v: number): Promise<void> {
-    const to = Math.min(this.max, Math.max(0, v));
-    const flying = to === this.at + 1 && motionWanted() && this.root !== null;
+    const flying = v === this.at + 1 && !!this.views[v] && motionWanted() && this.root !== null;
     this.motion.finish();
     if (flying) this.motion.before(this.root);
-    this.at = to;
+    this.stand(v);
     if (!flying) return;
     await tick();
     await this.motion.after(this.root, this.last);
@@ -67,7 +71,7 @@ export class Player {
     this.playing = !this.playing;
     clearTimeout(this.timer);
     if (!this.playing) return;
-    if (this.at >= this.max) this.at = 0;
+    if (this.at >= this.max) this.stand(0);
     const on = async () => {
       if (!this.playing) return;
       if (this.at >= this.max) {
@@ -85,4 +89,20 @@ export class Player {
     clearTimeout(this.timer);
     this.motion.finish();
   }
+}
+
+/** The view after every move; null where the events do not lead there. */
+function viewsOf(frames: Frames): (ViewInfo | null)[] {
+  const views: (ViewInfo | null)[] = [frames.first];
+  for (const step of frames.steps) {
+    const before = views[views.length - 1] ?? null;
+    let view = frames.resets[String(step.v)] ?? null;
+    try {
+      if (!view && before) view = follow(before, step.events);
+    } catch (error) {
+      console.error(error);
+    }
+    views.push(view);
+  }
+  return views;
 }

@@ -36,9 +36,13 @@ export class Session {
   toast: Toast | null = $state.raw(null);
   prospect: Prospect | null = $state.raw(null);
   unread = $state(0);
+  /** How often somebody has said that they wait. */
+  nudges = $state(0);
   /** The version under which this person's last move is kept. */
   saved = $state(-1);
   waiting = $state(0);
+  /** A hint is on its way, or waits for pieces that fly. */
+  thinking = $state(false);
   /** When the clocks in `table.seats` were right. */
   clocksAt = $state(performance.now());
   root: HTMLElement | null = null;
@@ -50,6 +54,8 @@ export class Session {
   private heardOf = -1; // the last version that came, shown or not
   private plays = new Set<string>();
   private considered: Choice | null = null;
+  private advising = ""; // the command that asked for the hint
+  private hurrying = false; // what flies is skipped
   private tried: Tried | null = null; // what the prospect is about
 
   constructor(readonly id: string) {
@@ -86,7 +92,9 @@ export class Session {
   }
 
   private give(answer: Given, label: string): void {
-    if (this.prospect) this.tryOut(answer, label);
+    const shown = this.prospect && !this.prospect.waiting && JSON.stringify(this.tried?.answer) === JSON.stringify(answer);
+    if (shown) this.doIt(); // the second time it is meant
+    else if (this.prospect) this.tryOut(answer, label);
     else this.answer({ t: "play", v: this.v, ...answer });
   }
 
@@ -105,8 +113,26 @@ export class Session {
     this.send({ t: "why", text });
   }
 
+  /** Asks for a hint. What still flies arrives at once then; bots that are to answer first are waited for. */
   hint(): void {
-    if (this.question) this.send({ t: "hint", v: this.v });
+    if (this.advising) return;
+    const seats = this.table?.seats ?? [];
+    const asked = this.table?.asked ?? [];
+    if (this.showing) {
+      this.thinking = this.hurrying = true;
+      this.motion.finish();
+    } else if (this.question) this.askForHint();
+    else if (asked.length && asked.every((seat) => seats[seat]?.bot)) this.thinking = true;
+    else {
+      this.thinking = false;
+      this.tell("note", t("hint.not_asked"), "", "", []);
+    }
+  }
+
+  private askForHint(): void {
+    this.toast = null;
+    this.thinking = true;
+    this.advising = this.send({ t: "hint", v: this.v });
   }
 
   // What would happen
@@ -139,8 +165,10 @@ export class Session {
     if (tried) this.answer({ t: "play", v: this.v, ...tried.answer });
   }
 
-  consider(choice: Choice): () => void {
+  /** `meant`: it is what the main button plays; an open prospect then follows it. */
+  consider(choice: Choice, meant = false): () => void {
     this.considered = choice;
+    if (meant && this.prospect && JSON.stringify(this.tried?.answer) !== JSON.stringify({ code: choice.code })) this.tryOut({ code: choice.code }, choice.label);
     return () => {
       if (this.considered === choice) this.considered = null;
     };
@@ -159,7 +187,7 @@ export class Session {
 
   /** Ask the others to go back to before your last move. */
   askBack(): void {
-    const mine = this.log.filter((line) => line.seat === this.you && !line.undone).map((line) => line.v);
+    const mine = this.log.filter((line) => line.by === this.you && !line.undone).map((line) => line.v);
     const to = Math.max(-1, ...mine) - 1;
     if (to >= 0) this.send({ t: "undo", v: this.v, to });
   }
@@ -172,6 +200,10 @@ export class Session {
   // What the server says
 
   private take(notice: AnyNotice): void {
+    if ((notice.t === "advice" || notice.t === "refused") && notice.id === this.advising) {
+      this.thinking = false;
+      this.advising = "";
+    }
     if (notice.t === "snapshot") this.begin(notice);
     else if (notice.t === "moved") this.hear(notice);
     else if (notice.t === "table") this.renew(notice.table);
@@ -189,6 +221,9 @@ export class Session {
       else this.refused(notice.sentence, notice.rule, notice.instead);
     } else if (notice.t === "advice") {
       this.tell("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices, notice.sentences.slice(1));
+    } else if (notice.t === "nudged") {
+      this.tell("note", t("nudged", { who: notice.name }), "", "", []);
+      this.nudges += 1;
     } else if (notice.t === "done" && this.plays.delete(notice.id)) {
       this.saved = notice.v;
     }
@@ -197,6 +232,8 @@ export class Session {
 
   private begin(snapshot: Snapshot): void {
     this.motion.finish();
+    this.thinking = false;
+    this.advising = "";
     this.closeProspect();
     this.queue = [];
     this.heardOf = snapshot.v;
@@ -232,18 +269,20 @@ export class Session {
     } finally {
       this.showing = false;
     }
+    this.hurrying = false;
+    if (this.thinking) this.hint(); // it was asked for while pieces flew
   }
 
   private async show(moved: Moved): Promise<void> {
     if (!this.view || !this.table || moved.v <= this.v) return;
-    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING;
+    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING && !this.hurrying;
     if (flying) this.motion.before(this.root);
     this.closeProspect();
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;
     this.question = moved.question;
-    this.log = [...this.log, ...linesOf(moved)];
+    this.log = [...this.log, ...moved.log];
     const seats = this.table.seats.map((seat, i) => ({ ...seat, clock: moved.clocks[i] ?? null }));
     this.table = { ...this.table, v: moved.v, asked: moved.asked, seats };
     this.clocksAt = performance.now();
@@ -254,6 +293,7 @@ export class Session {
   }
 
   private renew(table: TableInfo): void {
+    if (table.status !== "playing") this.thinking = false;
     // A move that is still flying shows its own version and seats to act.
     const behind = this.queue.length > 0 || this.showing;
     this.table = behind && this.table ? { ...table, v: this.table.v, asked: this.table.asked } : table;
@@ -275,11 +315,4 @@ export class Session {
   private tell(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[], more: string[] = []): void {
     this.toast = { kind, title, detail, rule, choices, more };
   }
-}
-
-/** What the log says of a move; an entry whose events have no sentence may have one of its own. */
-export function linesOf(moved: Moved): LogLine[] {
-  const said = moved.events.filter((event) => event.line).map((event) => ({ seat: event.actor, text: event.line, rule: event.rule }));
-  if (!said.length && moved.line) said.push({ seat: moved.seat, text: moved.line, rule: "" });
-  return said.map((line) => ({ ...line, v: moved.v, undone: false, turn: moved.turn }));
 }

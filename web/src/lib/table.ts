@@ -23,7 +23,7 @@ export interface TableProps {
   /** The events of the last step, already followed in `view`. */
   last: EventInfo[];
   seatName(seat: number): string;
-  /** Plays it; while `shell.prospect` is open, asks instead what would happen. */
+  /** Plays it; while `shell.prospect` is open, asks instead what would happen, and plays what is shown already. */
   play(choice: Choice): void;
   /** A typed line; several answers are separated by `;`. */
   playText(text: string): void;
@@ -68,6 +68,8 @@ export interface Shell {
   readonly canUndo: boolean;
   readonly canRestart: boolean;
   readonly busy: boolean;
+  /** A hint is being thought about. */
+  readonly thinking?: boolean;
   /** A key for an action on the dock; the returned function lets it go. */
   bindKey(key: string, press: () => void): () => void;
   dismiss(): void;
@@ -79,8 +81,9 @@ export interface Shell {
   whatIf(): void;
   /** Plays what was tried out. */
   doIt(): void;
-  /** The reader has this answer in mind: it is focused, or chosen and not yet played. The returned function lets it go. */
-  consider(choice: Choice): () => void;
+  /** The reader has this answer in mind: it is focused, or chosen and not yet played; `meant`: the main button plays it. The
+      returned function lets it go. */
+  consider(choice: Choice, meant?: boolean): () => void;
   openRule(rule: string): void;
 }
 

@@ -35,6 +35,7 @@ export default {
   "cit.strengths": "Stärken",
 
   "cit.state.cursed": "Verflucht: {n} {n|Zug|Züge} ohne Ziehen",
+  "cit.state.one_event": "Verflucht: höchstens ein Ereignis in diesem Zug",
   "cit.state.silent": "Stille: {n} {n|Zug|Züge} ohne Ereignisse",
   "cit.state.blocked": "Barbaren: im nächsten Zug keine Stadt",
 

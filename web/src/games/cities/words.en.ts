@@ -35,6 +35,7 @@ export default {
   "cit.strengths": "Strengths",
 
   "cit.state.cursed": "Cursed: {n} {n|turn|turns} without draws",
+  "cit.state.one_event": "Cursed: one event at most this turn",
   "cit.state.silent": "Silenced: no events for {n} {n|turn|turns}",
   "cit.state.blocked": "Barbarians: no city next turn",
 

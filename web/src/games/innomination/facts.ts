@@ -86,9 +86,18 @@ export function printed(card: CardInfo | undefined): Printed | undefined {
   return card?.facts as Printed | undefined;
 }
 
-/** A card's text: its head (type, cost, numbers), what stands above its effects, and the effects. */
+/** A card's text with its marks: its head (type, cost, numbers), what stands above its effects, and the effects. */
 export function textOf(card: CardInfo): { head: string; above: string[]; lines: string[] } {
-  const [head = "", ...rest] = card.text.split("\n");
+  return split(card, card.marked || card.text);
+}
+
+/** The same for who cannot see signs: marks as words. */
+export function saidOf(card: CardInfo): ReturnType<typeof textOf> {
+  return split(card, card.text);
+}
+
+function split(card: CardInfo, text: string): { head: string; above: string[]; lines: string[] } {
+  const [head = "", ...rest] = text.split("\n");
   const above = printed(card)?.lines.length ? (printed(card)?.above ?? 0) : rest.length;
   return { head, above: rest.slice(0, above), lines: rest.slice(above) };
 }
@@ -119,6 +128,10 @@ export class Cards {
   line(piece: string, line: number): string {
     const info = this.info(piece);
     return info && line > 0 ? (textOf(info).lines[line - 1] ?? "") : "";
+  }
+  said(piece: string, line: number): string {
+    const info = this.info(piece);
+    return info && line > 0 ? (saidOf(info).lines[line - 1] ?? "") : "";
   }
 }
 

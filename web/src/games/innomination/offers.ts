@@ -18,12 +18,13 @@ export interface Offer {
 const PLAIN = new Set(["pass", "end", "yes", "no", "none", "top", "bottom", "done"]);
 /** Of equal cards that are not in play the server names one; the others serve as well. */
 const ALIKE = new Set(["play", "expedite", "spell", "source"]);
+const ROWS = new Set(["option", "deck", "first", "player"]);
 
 export class Offers {
   readonly step: Step;
   readonly all: Offer[] = [];
   readonly plain: Choice[] = []; // about nothing on the table: pass, end, yes, no, none
-  readonly rows: Choice[] = []; // to be read: options of an effect, decks
+  readonly rows: Choice[] = []; // to be read: options of an effect, decks, who begins the next game
   private readonly about = new Map<string, Offer[]>();
   private readonly alike = new Map<string, Offer[]>();
 
@@ -34,7 +35,7 @@ export class Offers {
 
   private add(choice: Choice): void {
     const [verb = "", a = "", b = "", c = ""] = choice.text.split(" ");
-    if (verb === "option" || verb === "deck" || verb === "first") this.rows.push(choice);
+    if (ROWS.has(verb)) this.rows.push(choice);
     else if (!a && PLAIN.has(verb)) this.plain.push(choice);
     else if (!a) this.put({ verb: "", piece: verb, other: "", choice });
     else if (verb === "pay") this.put({ verb, piece: b, other: a, choice });

@@ -57,6 +57,7 @@ export default {
   "inm.in_deck": "Deck",
   "inm.in_graveyard": "Friedhof",
   "inm.in_names": "benannt",
+  "inm.games_won": "Partien gewonnen",
   "inm.chain": "Kette",
   "inm.chain.order": "von oben aufgelöst",
   "inm.chain.yours": "Deine Antwort?",

@@ -58,6 +58,7 @@ export default {
   "inm.in_deck": "deck",
   "inm.in_graveyard": "graveyard",
   "inm.in_names": "named",
+  "inm.games_won": "games won",
   // the chain
   "inm.chain": "Chain",
   "inm.chain.order": "resolves from the top",
