@@ -1,12 +1,17 @@
 """Mutants: break the rules of a game one at a time and count how many the scenarios alone notice.
 
-    python tools/mutants.py GAME [--sample 200] [--seed 1] [--jobs 2] [--least 85] [--all]
+    python tools/mutants.py GAME [--sample 200] [--seed 1] [--jobs 2] [--least 90] [--all] [--only OPERATOR]
 
-A mutant is the game's source with one small change: a comparison turned, a number off by one, a statement left out.
-breaking.py makes them: `places` finds where a file can be broken, `break_at` breaks it there. `Judge` runs the
-scenarios of the game on it in a process of its own: plain Python, `_steps.py` written anew from the broken scripts.
-Whatever fails, crashes or does not end is caught. Left alone are words, events, type annotations, and constants that
-only number things. docs/mutants-GAME.md tells why those that survive do.
+A mutant is the game's source with one small change: a comparison turned, a number off by one, a statement left out,
+another seat, one round of a loop only. breaking.py makes them and lists the ways: `places` finds where a file can be
+broken, `break_at` breaks it there. `Judge` runs the scenarios of the game on it in a process of its own: plain Python,
+`_steps.py` written anew from the broken scripts. Whatever fails, crashes or does not end is caught. Left alone are
+words, events, type annotations, and constants that only number things.
+
+Some mutants change nothing that a game can show. Those that somebody has read and found to be so stand in
+tools/equivalent/GAME.yaml with a reason, by their file, their function and the line before and after, so that they are
+known again when lines move. What counts is how many are caught of the others, and that no more than a tenth is said to
+change nothing. docs/mutants-GAME.md tells what the runs showed.
 
 A scenario that never comes to the broken statement plays as before, so it need not be run. `Judge.look` therefore plays
 all scenarios on the unbroken game, traced, and `reach` says what a mutant changes: a statement, or a whole script (its
@@ -15,6 +20,7 @@ then the second of two plays comes there no more.
 """
 
 import argparse
+import collections
 import importlib
 import os
 import pkgutil
@@ -30,11 +36,13 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import yaml
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "src")]  # plain Python: the installed package may be compiled
 sys.dont_write_bytecode = True
 
-from breaking import Mutant, Places, break_at, change, places, reach  # noqa: E402
+from breaking import OPERATORS, Mutant, Places, break_at, change, places, reach, within  # noqa: E402
 
 import tessera.games  # noqa: E402
 from tessera.build_info import GAME_PLAIN  # noqa: E402
@@ -42,14 +50,16 @@ from tessera.kernel.convert import Refused, convert_package, modules_of  # noqa:
 from tessera.kernel.game import Game  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
+EQUIVALENT = ROOT / "tools" / "equivalent"
 SECONDS = 4.0  # of computing, for one scenario on a mutant; unbroken even the longest needs less than a tenth of it
 MEMORY = 2 << 30
+MOST_EQUIVALENT = 10.0  # per cent of the mutants that may be said to change nothing
 
-# Rooms of a game in which no rule stands: words, views, values, what is told, counted or read from files, and what is
-# generated.
+# Rooms of a game in which no rule stands: words, views, values, what is told, foretold, counted or read from files, and
+# what is generated.
 WITHOUT_RULES = GAME_PLAIN | {
     "_steps.py", "game.py", "view.py", "prospects.py", "heuristic.py", "turns.py", "telling.py", "tally.py",
-    "cards.py", "sets.py",
+    "cards.py", "sets.py", "outlook.py", "elimination.py",
 }  # fmt: skip
 
 
@@ -209,6 +219,57 @@ def run(mutants: list[Mutant], sample: int, jobs: int) -> list[tuple[Mutant, str
     return out
 
 
+# What the verdicts come to
+
+Key = tuple[str, str, str]  # file, function, change
+
+
+def key_of(source: str, mutant: Mutant) -> Key:
+    return mutant.file, within(source, mutant), change(source, mutant)
+
+
+def read_equivalent(path: Path) -> dict[Key, str]:
+    """The mutants that are said to change nothing, with their reasons."""
+    listed = (yaml.safe_load(path.read_text()) or []) if path.is_file() else []
+    return {(x["file"], x["in"], x["change"]): x["reason"] for x in listed}
+
+
+class Tally:
+    """How many were caught, which survived, and which of these are said to change nothing; for each operator too."""
+
+    def __init__(self, verdicts: list[tuple[Mutant, str]], sources: dict[str, str], known: dict[Key, str]) -> None:
+        self.counts: dict[str, list[int]] = collections.defaultdict(lambda: [0, 0, 0])
+        self.survivors: list[tuple[Mutant, Key]] = []
+        self.wrongly_listed: list[Key] = []
+        for mutant, verdict in sorted(verdicts, key=lambda v: (v[0].file, v[0].line, v[0].node)):
+            key = key_of(sources[mutant.file], mutant) if known or not verdict else ("", "", "")
+            column = 0 if verdict else 2 if key in known else 1
+            self.counts[mutant.operator][column] += 1
+            if column == 1:
+                self.survivors.append((mutant, key))
+            elif verdict and key in known:
+                self.wrongly_listed.append(key)
+        self.caught, self.survived, self.equivalent = (sum(c[i] for c in self.counts.values()) for i in range(3))
+        judged = self.caught + self.survived + self.equivalent
+        self.share = 100 * self.caught / max(1, self.caught + self.survived)
+        self.share_equivalent = 100 * self.equivalent / max(1, judged)
+
+    def lines(self) -> list[str]:
+        out = [
+            f"{self.caught} caught of {self.caught + self.survived} that change something ({self.share:.1f} %), "
+            f"{self.survived} survived; {self.equivalent} said to change nothing ({self.share_equivalent:.1f} %)",
+            f"  {'operator':<16} caught survived nothing",
+        ]
+        out += [f"  {name:<16} {a:>6} {b:>8} {c:>7}" for name, (a, b, c) in sorted(self.counts.items())]
+        for mutant, (file, function, what) in self.survivors:
+            out.append(f"  {file}:{mutant.line} in {function or 'the file'}: {what}")
+        out += [f"  said to change nothing, but caught: {' '.join(key)}" for key in self.wrongly_listed]
+        return out
+
+    def good(self, least: float) -> bool:
+        return self.share >= least and self.share_equivalent <= MOST_EQUIVALENT and not self.wrongly_listed
+
+
 def judge_unbroken() -> str:
     with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
         return pool.apply(_judge, (None,))
@@ -221,14 +282,15 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="all of them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--least", type=float, default=85.0, help="the share in per cent that must be caught")
+    parser.add_argument("--least", type=float, default=90.0, help="the share in per cent that must be caught")
+    parser.add_argument("--only", choices=sorted(set(OPERATORS.values())), help="break in this way only")
     given = parser.parse_args()
     if not (ROOT / "src" / "tessera" / "games" / given.game / "rules.py").is_file():
         print(f"There is no game {given.game!r} in src/tessera/games.")
         return 2
     global JUDGE
     JUDGE = Judge(given.game)
-    mutants = JUDGE.mutants()
+    mutants = [m for m in JUDGE.mutants() if given.only in (None, m.operator)]
     possible = len(mutants)
     if not given.all:
         random.Random(given.seed).shuffle(mutants)
@@ -238,14 +300,10 @@ def main() -> int:
         return 2
     JUDGE.look()
     verdicts = run(mutants, possible if given.all else given.sample, given.jobs)
-    survivors = sorted((m for m, verdict in verdicts if not verdict), key=lambda m: (m.file, m.line, m.node))
-    caught = len(verdicts) - len(survivors)
-    share = 100 * caught / len(verdicts)
+    tally = Tally(verdicts, JUDGE.sources, read_equivalent(EQUIVALENT / f"{given.game}.yaml"))
     print(f"{given.game}: {len(verdicts)} mutants of {possible}, {len(JUDGE.scenarios)} scenarios, seed {given.seed}")
-    print(f"{caught} caught ({share:.1f} %), {len(survivors)} survived")
-    for m in survivors:
-        print(f"  {m.file}:{m.line}  {change(JUDGE.sources[m.file], m)}")
-    return 0 if share >= given.least else 1
+    print("\n".join(tally.lines()))
+    return 0 if tally.good(given.least) else 1
 
 
 if __name__ == "__main__":
