@@ -119,8 +119,7 @@ def those(g: Table, op: Op) -> list[int]:
     place: i64 = len(g.chain) - 2
     if link[L_INSTEAD] >= 0:
         place = len(g.chain) - 1  # a replacement speaks of the effect that it replaces
-        if op.on < 8:
-            link = (link[L_BY], *link[1:])
+        link = (link[L_BY], *link[1:])  # its enemies are those of who replaced
     return subjects(g, op, link, place)
 
 
