@@ -9,15 +9,20 @@ the compilation: what runs is their steps (`_steps.py`), and as generators they 
 import ast
 import atexit
 import contextlib
+import functools
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build import build
@@ -117,10 +122,13 @@ def extensions() -> list[Extension]:
                 modules,
                 opt_level=os.environ.get("TESSERA_OPT", "3"),
                 debug_level="0",
+                multi_file=True,  # a third of the C, and units that compile side by side (`together`)
                 separate=False,
                 group_name="tessera",
                 target_dir=scratch,
             )
+        for extension in made:
+            extension.sources = together(extension.sources)
         if os.name == "posix":  # else the compiler must assume that any function may be replaced, and inlines none
             for extension in made:
                 extension.extra_compile_args.append("-fvisibility=hidden")
@@ -132,31 +140,97 @@ def extensions() -> list[Extension]:
         return []
 
 
-class TolerantBuildExt(build_ext):
-    """In auto mode a failed C compilation leaves a whole plain build, never half a compiled one.
+def together(sources: list[str]) -> list[str]:
+    """The C files of a game as one, and those of the kernel and the bots: the compiler inlines within a file only."""
+    units: dict[str, list[str]] = {}
+    for source in sources:
+        part = re.match(r"__native_tessera___games___([a-z]+)|__native_tessera___(kernel|bots)", Path(source).name)
+        units.setdefault(part[1] or part[2] if part else "", []).append(source)
+    alone = units.pop("", [])
+    for name, files in units.items():
+        unit = Path(scratch, f"unit_{name}.c")
+        unit.write_text("".join(f'#include "{file}"\n' for file in files))
+        alone.append(str(unit))
+    return alone
 
-    TESSERA_CACHE: a directory for compiled binaries, by a hash of their C and the flags, so that a changed page or a
-    changed word does not compile the same C again.
+
+@functools.cache
+def file_hash(path: str) -> str:
+    """With what the file includes by its whole path, as `together` does; the place of the scratch folder is no part."""
+    content = Path(path).read_text(encoding="utf-8")
+    parts = [content.replace(scratch, ""), *map(file_hash, re.findall(r'^#include "(/[^"]+)"$', content, re.MULTILINE))]
+    return hashlib.sha256("".join(parts).encode()).hexdigest()
+
+
+class KeptObjects:
+    """The store of compiled objects, and the count of those that are done."""
+
+    def __init__(self, compiler: Any, files: int) -> None:
+        self.compiler = compiler
+        self.store = os.environ.get("TESSERA_CACHE")
+        self.progress = os.environ.get("TESSERA_PROGRESS")
+        self.files = files
+        self.done = self.reused = 0
+        self.counting = threading.Lock()
+
+    def find(self, source: str, how: dict[str, Any]) -> list[str]:
+        """The object of a source, from the store; empty if it is not there."""
+        kept = self.place(source, how)
+        if not kept or not kept.exists():
+            return []
+        kept.touch()  # those used last stay (make_venv.py)
+        names = self.compiler.object_filenames([source], output_dir=how["output_dir"])
+        Path(names[0]).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(kept, names[0])
+        self.count(reused=True)
+        return names
+
+    def keep(self, source: str, how: dict[str, Any], names: list[str]) -> list[str]:
+        kept = self.place(source, how)
+        if kept:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(names[0], kept)
+        self.count(reused=False)
+        return names
+
+    def place(self, source: str, how: dict[str, Any]) -> Path | None:
+        if not self.store:
+            return None
+        flags = [sys.version, self.compiler.compiler_so, how["extra_postargs"]]
+        parts = [repr(flags), *(file_hash(path) for path in (source, *how["depends"]))]
+        return Path(self.store, Path(source).stem, hashlib.sha256("".join(parts).encode()).hexdigest())
+
+    def count(self, reused: bool) -> None:
+        with self.counting:
+            self.done += 1
+            self.reused += reused
+            if self.progress:
+                Path(self.progress).write_text(
+                    f"{self.done} of {self.files} files, {self.reused} of them kept from before"
+                )
+
+
+class TolerantBuildExt(build_ext):
+    """Compiles on all cores; in auto mode a failed C compilation leaves a whole plain build, never half a compiled one.
+
+    TESSERA_CACHE: a directory for compiled objects, by a hash of what each is made from, so that a changed rule
+    compiles its own game again and nothing else. TESSERA_PROGRESS: a file that says how far the compiling has come.
     """
 
-    def build_extension(self, ext: Extension) -> None:
-        cache = os.environ.get("TESSERA_CACHE")
-        if not cache:
-            return super().build_extension(ext)
-        digest = hashlib.sha256(repr([sys.version, self.compiler.compiler_so, ext.extra_compile_args]).encode())
-        for path in sorted([*ext.sources, *ext.depends]):
-            digest.update(Path(path).read_bytes())
-        made = Path(self.get_ext_fullpath(ext.name))
-        kept = Path(cache, ext.name, digest.hexdigest(), made.name)
-        if kept.exists():
-            kept.parent.touch()  # the ones used last are kept (make_venv.py)
-            made.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(kept, made)
-            return None
-        super().build_extension(ext)
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(made, kept)
-        return None
+    def build_extensions(self) -> None:
+        self.parallel = os.cpu_count() or 1
+        compile_files = self.compiler.compile
+        kept = KeptObjects(self.compiler, sum(len(ext.sources) for ext in self.extensions))
+
+        def compile_side_by_side(sources: list[str], **how: object) -> list[str]:
+            def one(source: str) -> list[str]:
+                return kept.find(source, how) or kept.keep(source, how, compile_files([source], **how))
+
+            return [name for names in files.map(one, sources) for name in names]
+
+        self.compiler.compile = compile_side_by_side
+        with ThreadPoolExecutor(self.parallel) as files:
+            super().build_extensions()
 
     def run(self) -> None:
         try:

@@ -5,9 +5,9 @@ Run this file to write them anew after a deliberate change of the rules (and rai
 import json
 from pathlib import Path
 
-from tessera.kernel.registry import all_games
 from tessera.kernel.rng import Rng
 from tessera.lab.soak import combinations
+from tessera.registry import all_games
 
 KEYS = Path(__file__).parent / "golden" / "keys.json"
 

@@ -13,38 +13,40 @@ from typing import Any
 
 import httpx
 from argon2 import PasswordHasher
+from websockets import Origin
 from websockets.asyncio.client import ClientConnection, connect
 
-from tessera.server import serving, thinker
-from tessera.server.doors import House
-from tessera.server.rates import Limits
-from tessera.server.room import Room
-from tessera.server.thinker import Work
-from tessera.server.thinking import Thinking
+from tessera.server import serve
+from tessera.server.bots import worker
+from tessera.server.bots.pool import BotPool
+from tessera.server.bots.worker import Work
+from tessera.server.http.requests import Services
+from tessera.server.people.limits import Limits
+from tessera.server.tables.room import Room
 
 PATIENCE = 20  # seconds until a frame that does not come is an error; nothing waits that long otherwise
 Notice = dict[str, Any]
 numbers = itertools.count()  # of commands: no two have the same id unless a test wants it
 
 
-class Inline(Thinking):
+class Inline(BotPool):
     """Bots that think here and at once."""
 
     def start(self) -> None:
         pass
 
-    async def ask(self, position: Work) -> thinker.Answer:
+    async def ask(self, position: Work) -> worker.Answer:
         await asyncio.sleep(0)
-        return thinker.think(position)
+        return worker.think(position)
 
 
 class Online:
-    """The server, and its doors for people."""
+    """The server, as people reach it."""
 
-    def __init__(self, house: House, address: str) -> None:
-        self.house = house
-        self.rooms = house.rooms
-        self.store = house.rooms.store
+    def __init__(self, services: Services, address: str) -> None:
+        self.services = services
+        self.rooms = services.rooms
+        self.store = services.rooms.store
         self.address = address
         self._clients: list[httpx.AsyncClient] = []
 
@@ -63,7 +65,7 @@ class Online:
     async def forget(self, table: str) -> None:
         """Put the room away, as a restart would."""
         room = await self.rooms.get(table)
-        for c in list(room.connections):
+        for c in list(room.audience.connections):
             c.close(1012, "")
         room.driver.stop()
         self.rooms._rooms.pop(table)
@@ -126,7 +128,7 @@ class Visitor:
         async with connect(
             self.socket_address(table, **query),
             additional_headers=self.cookie(),
-            origin=self.online.address,
+            origin=Origin(self.online.address),
             max_queue=None,  # a test need not read everything
         ) as ws:
             yield Socket(ws)
@@ -180,14 +182,14 @@ def _checked(answer: httpx.Response, status: int) -> Any:
 async def opened(
     database: str, testing: bool = True, limits: Limits | None = None, inline: bool = True
 ) -> AsyncIterator[Online]:
-    listening = serving.listen("127.0.0.1", -1)
+    listening = serve.listen("127.0.0.1", -1)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    thinking = Inline() if inline else None
-    async with serving.open_house(database, address, testing, limits, thinking) as house:
-        house.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-        server = serving.make_server(house)
+    bots = Inline() if inline else None
+    async with serve.open_services(database, address, testing, limits, bots) as services:
+        services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        server = serve.make_server(services)
         task = asyncio.create_task(server.serve(sockets=[listening]))
-        online = Online(house, address)
+        online = Online(services, address)
         try:
             while not server.started:
                 await asyncio.sleep(0.001)

@@ -12,12 +12,12 @@ import time
 
 from compare import bot, decisions
 
-from tessera.bots.greedy import finish_turn
+from tessera.bots.finishing import finish_turn
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.registry import find_game
 
 PLAYED = 40  # samples that both answers are played out on
 FOLLOWED = 60  # positions tried to find a greedy turn

@@ -97,7 +97,7 @@ def _left_alone(tree: ast.Module) -> Iterator[ast.AST]:
             yield from node.decorator_list
             if isinstance(node, ast.FunctionDef) and node.returns:
                 yield node.returns
-        elif (isinstance(node, ast.arg) and node.annotation) or isinstance(node, ast.AnnAssign):
+        elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation:
             yield node.annotation
         elif isinstance(node, ast.keyword) and node.arg == "capacity":
             yield node
@@ -244,7 +244,7 @@ class _Replace(ast.NodeTransformer):
         return self.new if node is self.old else self.generic_visit(node)
 
 
-def _broken(node: Any, how: str) -> ast.AST:
+def _broken(node: Any, how: str) -> Any:
     """The node changed in place, or what stands there instead."""
     word, _, rest = how.partition(" ")
     if word == "compare":
@@ -254,7 +254,7 @@ def _broken(node: Any, how: str) -> ast.AST:
     elif how == "operator":
         node.op = ARITHMETIC[type(node.op)]()
     elif how == "drop sign":
-        return node.operand  # type: ignore[no-any-return]
+        return node.operand
     elif how in ("+1", "-1"):
         node.value += int(how)
     elif word == "test":
@@ -353,7 +353,8 @@ def within(source: str, mutant: Mutant) -> str:
 
 # What a mutant changes
 
-Places = frozenset[tuple[str, int | str]]  # a file with a line of it; `_steps.py` with a script
+STEPS = "_steps.py"
+Places = frozenset[tuple[str, int | str]]  # a file with a line of it; STEPS with a script
 
 
 def reach(source: str, mutant: Mutant) -> Places:
@@ -366,7 +367,7 @@ def reach(source: str, mutant: Mutant) -> Places:
     if outer is None:
         return frozenset()
     if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(outer)):
-        room = mutant.file.removesuffix(".py").replace("/", "_")
-        return frozenset({("_steps.py", f"{room}__{outer.name}")})
+        module = mutant.file.removeprefix("rules/").removesuffix(".py").replace("/", "_")
+        return frozenset({(STEPS, f"{module}__{outer.name}")})
     last = max(node.lineno, node.body[0].lineno - 1) if hasattr(node, "body") else node.end_lineno
     return frozenset((mutant.file, line) for line in range(node.lineno, last + 1))

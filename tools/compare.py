@@ -15,12 +15,12 @@ from tessera.bots.search import Searcher
 from tessera.bots.tree import Settings
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
 from tessera.lab.simulate import MOST_ANSWERS
-from tessera.lab.tournament import bootstrapped
-from tessera.server.thinker import Answer, Position
+from tessera.lab.standings import bootstrapped
+from tessera.registry import find_game
+from tessera.server.bots.worker import Answer, Position
 
 
 class Elsewhere(Bot):
@@ -30,7 +30,7 @@ class Elsewhere(Bot):
         self.name = f"{name}@{place}"
         self.asked = name
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tessera.server.thinker"],
+            [sys.executable, "-m", "tessera.server.bots.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": place},

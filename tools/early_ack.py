@@ -27,7 +27,7 @@ async def open_hasty_store(*args: Any, **more: Any) -> Any:
 
         waiting[table] = asyncio.ensure_future(later())
 
-    store.append = append
+    store.append = append  # type: ignore[method-assign]
     return store
 
 

@@ -6,21 +6,23 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tessera.bots import Bot, find_bot
-from tessera.games.homeworlds import GAME, files, notation
+from tessera.games.homeworlds import GAME
+from tessera.games.homeworlds.heuristic.whole_turns import Turns
 from tessera.games.homeworlds.state import Table
-from tessera.games.homeworlds.turns import Turns
+from tessera.games.homeworlds.words import fact_files as files, notation
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
+from tessera.kernel.state import Options
 
 
 def starts(row: dict[str, Any]) -> list[Table]:
     """The positions of a recorded game at which somebody's turn begins."""
-    given = {"alignments": False, "catastrophes": "any", "self_elimination": "loses", "one_star_home": True}
+    given: Options = {"alignments": False, "catastrophes": "any", "self_elimination": "loses", "one_star_home": True}
     options = files._options(GAME, row["players"], row["per_kind"], {**given, "turn_limit": 10_000})
-    g = GAME.start(options, row["players"], 0)
+    g = cast(Table, GAME.start(options, row["players"], 0))
     g.mover = type(g.mover)(row["turns"][0][0])
     GAME.begin(g)
     names: notation.Names = {}

@@ -12,12 +12,13 @@ from statistics import fmean, pstdev
 
 from compare import decisions
 
-from tessera.bots.greedy import draw_samples, finish_turn, rank
+from tessera.bots.finishing import finish_turn
+from tessera.bots.greedy import draw_samples, rank
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.registry import find_game
 
 ARMS = 8  # answers that are played out
 PLAYED = 64  # samples of each

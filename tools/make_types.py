@@ -1,5 +1,5 @@
-"""Writes web/src/lib/messages.ts, the page's types, from the structs of src/tessera/server/messages.py and those that
-single doors add in api.py and people_api.py.
+"""Writes web/src/lib/messages.ts, the page's types, from the structs of src/tessera/server/messages/ and those that
+single endpoints add in http/api.py and http/api_people.py.
 
 `python tools/make_types.py` writes the file, `--check` only says whether it is current. What the server sends has every
 field, so nothing is optional there; in what the page sends (commands, requests) a field with a default may be left out.
@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web/src/lib/messages.ts"
-HEAD = """// Made by tools/make_types.py from src/tessera/server/messages.py: change it there.
+HEAD = """// Made by tools/make_types.py from src/tessera/server/messages/: change it there.
 
 /** Plain data whose shape the game knows: facts of a view. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -36,11 +36,13 @@ def types() -> str:
     """The whole file."""
     import msgspec
 
-    from tessera.server import api, messages, people_api
+    from tessera.server import messages
+    from tessera.server.http import api, api_people
+    from tessera.server.messages import commands, infos, notices, requests, views
 
     structs = [
         thing
-        for module in (messages, api, people_api)
+        for module in (infos, views, notices, commands, requests, api, api_people)
         for thing in vars(module).values()
         if inspect.isclass(thing) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
     ]

@@ -7,7 +7,9 @@ CI=true. With --deps it stops before building Tessera; with --any a plain instal
 that who only wants to play need not wait for the compiler.
 """
 
+import contextlib
 import fcntl
+import functools
 import hashlib
 import os
 import runpy
@@ -16,7 +18,9 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,8 +28,9 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 DEPS_STAMP = VENV / "tessera-deps"
 BUILD_STAMP = VENV / "tessera-build"
-CACHE = VENV / "tessera-cache"  # compiled binaries, of each module the last few
+CACHE = VENV / "tessera-objects"  # compiled objects, of each file the last few
 KEPT = 4
+PROGRESS = VENV / "tessera-progress"  # what setup.py says of its compiling
 DEBIAN_PACKAGES = ("python3-venv", "python3-dev", "gcc", "libc6-dev")
 DEBIAN_COMMAND = "apt-get install " + " ".join(DEBIAN_PACKAGES)
 
@@ -88,15 +93,17 @@ def ensure_build(mode: str) -> bool:
         wanted = build_key()
     BUILD_STAMP.unlink(missing_ok=True)
     say("building Tessera" + (" (compiling takes some minutes)" if mode != "0" and compiler() else ""))
-    if not pip(
-        "--no-deps", "--no-build-isolation", "--force-reinstall", ".", TESSERA_COMPILE=mode, TESSERA_CACHE=str(CACHE)
-    ):
+    build = {"TESSERA_COMPILE": mode, "TESSERA_CACHE": str(CACHE), "TESSERA_PROGRESS": str(PROGRESS)}
+    PROGRESS.unlink(missing_ok=True)
+    with telling_progress():
+        built = pip("--no-deps", "--no-build-isolation", "--force-reinstall", ".", **build)
+    if not built:
         print("Tessera could not be built (see above).")
         return False
     BUILD_STAMP.write_text(wanted)
-    for module in CACHE.glob("*"):
-        for old in sorted(module.glob("*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-            shutil.rmtree(old, ignore_errors=True)
+    for file in CACHE.glob("*"):
+        for old in sorted(file.glob("*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            old.unlink()
     reason = installed().get("PLAIN_BECAUSE")
     plain = "Tessera is installed in plain Python (slower, same results)"
     if reason == "no compiler":
@@ -106,6 +113,35 @@ def ensure_build(mode: str) -> bool:
     elif reason == "failed":
         print(f"notice: compiling failed; {plain}; `make setup TESSERA_COMPILE=1` shows why")
     return True
+
+
+@contextlib.contextmanager
+def telling_progress() -> Iterator[None]:
+    """Say how far the compiling has come: every second to a person, every quarter of a minute to a log."""
+    over = threading.Event()
+    person = sys.stdout.isatty()
+
+    def tell() -> None:
+        told = ""
+        while not over.wait(1 if person else 15):
+            now = read(PROGRESS)
+            if now and now != told:
+                print(
+                    f"\rsetup: compiled {now}" if person else f"setup: compiled {now}",
+                    end="" if person else "\n",
+                    flush=True,
+                )
+            told = now
+        if person and told:
+            print()
+
+    teller = threading.Thread(target=tell)
+    teller.start()
+    try:
+        yield
+    finally:
+        over.set()
+        teller.join()
 
 
 def is_current(mode: str, wanted: str) -> bool:
@@ -144,14 +180,13 @@ def apt_install() -> bool:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     say(f"installing {', '.join(DEBIAN_PACKAGES)}")
-    quietly = {"quiet": True, "DEBIAN_FRONTEND": "noninteractive"}
-    return run("apt-get", "-qq", "update", **quietly) and run(
-        "apt-get", "-qq", "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES, **quietly
-    )
+    apt_get = functools.partial(run, "apt-get", "-qq", quiet=True, DEBIAN_FRONTEND="noninteractive")
+    return apt_get("update") and apt_get("install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES)
 
 
 def pip(*arguments: str, **environment: str) -> bool:
-    return run(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *arguments, **environment)
+    install = (PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check")
+    return run(*install, *arguments, quiet=False, **environment)
 
 
 def run(*command: object, quiet: bool = False, **environment: str) -> bool:

@@ -11,7 +11,7 @@ words, events, type annotations, and constants that only number things.
 Some mutants change nothing that a game can show. Those that somebody has read and found to be so stand in
 tools/equivalent/GAME.yaml with a reason, by their file, their function and the line before and after, so that they are
 known again when lines move. What counts is how many are caught of the others, and that no more than a tenth is said to
-change nothing. docs/mutants-GAME.md tells what the runs showed.
+change nothing. docs/reports/mutants-GAME.md tells what the runs showed.
 
 A scenario that never comes to the broken statement plays as before, so it need not be run. `Judge.look` therefore plays
 all scenarios on the unbroken game, traced, and `reach` says what a mutant changes: a statement, or a whole script (its
@@ -42,11 +42,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "src")]  # plain Python: the installed package may be compiled
 sys.dont_write_bytecode = True
 
-from breaking import OPERATORS, Mutant, Places, break_at, change, places, reach, within  # noqa: E402
+from breaking import OPERATORS, STEPS, Mutant, Places, break_at, change, places, reach, within  # noqa: E402
 
 import tessera.games  # noqa: E402
-from tessera.build_info import GAME_PLAIN  # noqa: E402
-from tessera.kernel.convert import Refused, convert_package, modules_of  # noqa: E402
+from tessera.kernel.convert import Refused, convert_package, modules_of, script_folder  # noqa: E402
 from tessera.kernel.game import Game  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
@@ -55,17 +54,13 @@ SECONDS = 4.0  # of computing, for one scenario on a mutant; unbroken even the l
 MEMORY = 2 << 30
 MOST_EQUIVALENT = 10.0  # per cent of the mutants that may be said to change nothing
 
-# Rooms of a game in which no rule stands: words, views, values, what is told, foretold, counted or read from files, and
-# what is generated.
-WITHOUT_RULES = GAME_PLAIN | {
-    "_steps.py", "game.py", "view.py", "prospects.py", "heuristic.py", "turns.py", "telling.py", "tally.py",
-    "cards.py", "sets.py", "outlook.py", "elimination.py",
-}  # fmt: skip
+# Files of a game in which rules stand, besides its folder `rules`; and what stands there without being a rule.
+WITH_RULES = {"decks.py", "disciplines.py", "settings.py", "setup.py", "state.py"}
+WITHOUT_RULES = {"rules/_steps.py", "rules/events.py"}
 
 
 def _has_rules(file: str) -> bool:
-    """`heuristic_cities.py` is a room like `heuristic.py`."""
-    return file not in WITHOUT_RULES and f"{file.partition('_')[0]}.py" not in WITHOUT_RULES
+    return file in WITH_RULES or (file.startswith("rules/") and file not in WITHOUT_RULES)
 
 
 # Judging
@@ -97,7 +92,7 @@ class Judge:
         self.always: Places = frozenset()  # where loading the game comes
 
     def mutants(self) -> list[Mutant]:
-        rooms = [file for file in sorted(self.sources) if _has_rules(Path(file).name)]
+        rooms = [file for file in sorted(self.sources) if _has_rules(file)]
         return [mutant for file in rooms for mutant in places(file, self.sources[file])]
 
     def __call__(self, mutant: Mutant | None) -> str:
@@ -120,13 +115,16 @@ class Judge:
                 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def _lay_out(self, room: Path, mutant: Mutant | None) -> None:
-        for file, content in {**self.sources, **self.data}.items():
+        files: dict[str, str | bytes] = {**self.sources, **self.data}
+        for file, content in files.items():
             path = room / file
             path.parent.mkdir(parents=True, exist_ok=True)
             if mutant is not None and file == mutant.file:
                 content = break_at(self.sources[file], mutant)
             path.write_bytes(content.encode() if isinstance(content, str) else content)
-        room.joinpath("_steps.py").write_text(convert_package(room, f"tessera.games.{self.name}", modules_of(room)))
+        rules = script_folder(room)
+        steps = convert_package(rules, f"tessera.games.{self.name}.rules", modules_of(rules))
+        rules.joinpath("_steps.py").write_text(steps)
 
     def _concerned(self, mutant: Mutant | None) -> list[tuple[str, dict[str, Any]]]:
         """The scenarios that can notice the mutant."""
@@ -167,7 +165,7 @@ class Judge:
     def _traced(self, run: Callable[[], object]) -> Places:
         found: set[tuple[str, int | str]] = set()
         folder = f"{os.sep}{self.name}{os.sep}"
-        rooms = {file for file in self.sources if _has_rules(Path(file).name)}
+        rooms = {file for file in self.sources if _has_rules(file)}
         files: dict[str, str] = {}
 
         def called(frame: FrameType, _event: str, _what: object) -> Any:
@@ -175,8 +173,8 @@ class Judge:
             if path not in files:
                 files[path] = path.rpartition(folder)[2] if folder in path else ""
             file = files[path]
-            if file == "_steps.py":
-                found.add((file, frame.f_code.co_name))
+            if file == "rules/_steps.py":
+                found.add((STEPS, frame.f_code.co_name))
             if file not in rooms:
                 return None
 
@@ -285,7 +283,7 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=90.0, help="the share in per cent that must be caught")
     parser.add_argument("--only", choices=sorted(set(OPERATORS.values())), help="break in this way only")
     given = parser.parse_args()
-    if not (ROOT / "src" / "tessera" / "games" / given.game / "rules.py").is_file():
+    if not (ROOT / "src" / "tessera" / "games" / given.game / "game.py").is_file():
         print(f"There is no game {given.game!r} in src/tessera/games.")
         return 2
     global JUDGE

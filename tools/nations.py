@@ -1,4 +1,4 @@
-"""The nations of Innomination against each other, bots on all seats: docs/innomination-nations.md.
+"""The nations of Innomination against each other, bots on all seats: docs/reports/innomination-nations.md.
 
     python tools/nations.py [--games 48] [--bot greedy] [--jobs 2] [--seed 1] [--keep FILE]
     python tools/nations.py --mirror 500 [--bot greedy] [--jobs 2] [--seed 1]
@@ -21,14 +21,14 @@ from typing import Any
 
 from tessera.bots import find_bot
 from tessera.games.innomination import GAME
-from tessera.games.innomination.cards import NATIONS
-from tessera.games.innomination.sets import starter
+from tessera.games.innomination.card_sets import starter
+from tessera.games.innomination.language import NATIONS
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.lab.workers import run_all
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "docs" / "innomination-nations.md"
+TARGET = ROOT / "docs" / "reports" / "innomination-nations.md"
 PEOPLES = NATIONS[:6]  # Neutral has no decks
 
 Task = tuple[str, str, int, str, str]  # the decks in the order of seats, seed, the bots

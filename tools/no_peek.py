@@ -6,8 +6,8 @@ import argparse
 import sys
 
 from tessera.bots import find_bot
-from tessera.kernel.registry import all_games, find_game
 from tessera.lab.no_peek import check
+from tessera.registry import all_games, find_game
 
 
 def main() -> int:

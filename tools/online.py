@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets import Origin
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -145,7 +146,11 @@ class Player:
             url = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket{since}"
             try:
                 async with connect(
-                    url, additional_headers=self.guest.header(), origin=address, compression=None, max_size=2**22
+                    url,
+                    additional_headers=self.guest.header(),
+                    origin=Origin(address),
+                    compression=None,
+                    max_size=2**22,
                 ) as ws:
                     if self.pending:
                         await ws.send(json.dumps(self.pending))

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import tessera
 from tessera.bots.tree import USUAL
-from tessera.kernel.registry import find_game
-from tessera.lab import tournament
+from tessera.lab import standings, tournament
+from tessera.registry import find_game
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "bench" / "strength" / f"v{USUAL.version}"  # what one version of the search did says nothing of another
@@ -95,10 +95,10 @@ def table() -> str:
             continue
         rows = [json.loads(line) for line in path.read_text().splitlines()[1:]]
         whole = [row for row in rows if sum(r["deal"] == row["deal"] for r in rows) == m.seats]
-        found = tournament.standing(whole, m.a, m.b)
+        found = standings.standing(whole, m.a, m.b)
         if found is None:
             continue
-        middle, late, _ = tournament.decision_times(whole, m.a)
+        middle, late, _ = standings.decision_times(whole, m.a)
         verdict = "**" if found.low > 1 / m.seats else ""
         title = f"{m.game} {m.preset}".strip()
         out.append(

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import zlib
 from pathlib import Path
+from typing import Any, Literal
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOTS = ROOT / "docs/shots"
@@ -19,11 +20,15 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from e2e.browsing import DESKTOP, FLAGS, PHONE, Person, Server, chromium  # noqa: E402
 from e2e.playing import wait_until_asked  # noqa: E402
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, ViewportSize, sync_playwright  # noqa: E402
 
-from tessera.games.innomination.sets import starter_data  # noqa: E402
+from tessera.games.innomination.card_sets import starter_data  # noqa: E402
 
-LOOKS = {"light": (DESKTOP, "light"), "dark": (DESKTOP, "dark"), "phone": (PHONE, "light")}
+LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
+    "light": (DESKTOP, "light"),
+    "dark": (DESKTOP, "dark"),
+    "phone": (PHONE, "light"),
+}
 SEED = 7
 BROOD = """
     to move 0, starter 0, turn 11, phase main, source played
@@ -77,7 +82,7 @@ def play_well(person: Person, table: str, moves: int) -> None:
 
 def turning_point(person: Person, table: str) -> int:
     """The first one of a finished game; some move if there is none. A search judges every choice, in some seconds."""
-    found = {"done": False}
+    found: dict[str, Any] = {"done": False}
     while not found["done"]:
         found = person.context.request.get(f"{person.address}/api/tables/{table}/turning-points").json()
     return min((point["v"] for point in found["points"]), default=30)
@@ -131,7 +136,7 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> None:
     cookies = maker.context.cookies()
     for look, (size, scheme) in LOOKS.items():
         context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale="en")
-        context.add_cookies(cookies)
+        context.add_cookies(cookies)  # type: ignore[arg-type]  # Playwright's own, given back
         page = Person(context, server.address).page
         for name, address in addresses.items():
             if not is_wanted(name, wanted):

@@ -13,7 +13,7 @@ from compare import share
 
 from tessera.bots.search import Searcher
 from tessera.bots.tree import Settings
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 
 KEPT = Path(__file__).resolve().parent.parent / "bench" / "tuning.log"
 SEED = 30_000

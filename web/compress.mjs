@@ -13,8 +13,13 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   const path = join(entry.parentPath, entry.name);
   const whole = readFileSync(path);
   if (whole.length < SMALL) continue;
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length } };
-  for (const [ending, packed] of [[".br", brotliCompressSync(whole, options)], [".gz", gzipSync(whole, { level: 9 })]]) {
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
+  };
+  for (const [ending, packed] of [
+    [".br", brotliCompressSync(whole, options)],
+    [".gz", gzipSync(whole, { level: 9 })],
+  ]) {
     if (packed.length < whole.length * 0.95) writeFileSync(path + ending, packed);
   }
 }

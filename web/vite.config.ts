@@ -1,9 +1,9 @@
 // How the page is built: one small first file, one lazy chunk for each page and each game's table, straight into the
-// server's folder of static files.
+// server's folder of static files. Unit tests (`*.test.ts`) read it too.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   base: "/",
   publicDir: false,
@@ -15,4 +15,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
   },
-});
+  resolve: mode === "test" ? { conditions: ["browser"] } : {}, // runes as in a browser, not as on a server
+  test: { include: ["src/**/*.test.ts"] },
+}));

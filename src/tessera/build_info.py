@@ -8,32 +8,11 @@ import hashlib
 import importlib
 from pathlib import Path
 
-KERNEL_PLAIN = frozenset({"__init__.py", "bad_input.py"})
+KERNEL_PLAIN = frozenset({"__init__.py", "errors.py", "rulebook.py"})
 # The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
 GAMES_PLAIN = frozenset({"template"})
-# Rooms of a game that hold words or run rarely; everything else in a game's package is compiled.
-GAME_PLAIN = frozenset(
-    {
-        "__init__.py",
-        "text.py",
-        "text_de.py",
-        "labels.py",
-        "catalogue.py",
-        "near.py",
-        "notation.py",
-        "positions.py",
-        "explain.py",
-        "files.py",
-        "terminal.py",
-        "commands.py",
-        "validate.py",
-        "language.py",
-        "card_text.py",
-        "card_text_de.py",
-    }
-)
-GAME_FOLDERS = ("effects", "expansions")
-BOT_MODULES = ("player.py", "greedy.py", "solving.py", "tree.py", "search.py")
+GAME_PLAIN = "words"  # the folder of a game in which nothing is compiled: what is said, typed and drawn
+BOT_MODULES = ("player.py", "finishing.py", "greedy.py", "solving.py", "tree.py", "search.py")
 
 
 def compiled_modules(package_dir: Path) -> list[Path]:
@@ -42,9 +21,8 @@ def compiled_modules(package_dir: Path) -> list[Path]:
     for game in package_dir.glob("games/*/"):
         if game.name in GAMES_PLAIN:
             continue
-        modules += [p for p in game.glob("*.py") if p.name not in GAME_PLAIN]
-        for folder in GAME_FOLDERS:
-            modules += [p for p in game.glob(f"{folder}/**/*.py") if p.name not in GAME_PLAIN]
+        in_game = {p: p.relative_to(game) for p in game.rglob("*.py") if p.name != "__init__.py"}
+        modules += [p for p, name in in_game.items() if name.parts[0] != GAME_PLAIN]
     modules += [package_dir / "bots" / name for name in BOT_MODULES]
     modules += [p for p in package_dir.glob("lab/frozen/*/*.py") if p.name != "__init__.py"]
     return sorted(p for p in modules if p.is_file())

@@ -1,5 +1,5 @@
-"""The command `tessera`: what can be asked for, and nothing else; the work is done in terminal/ and lab/, imported
-when needed.
+"""The command `tessera`: what can be asked for, and nothing else; the work is done in terminal/, server/ and
+lab/, imported `at need`, so that every command starts quickly.
 
 Whatever a person gets wrong ends in one sentence on stderr and exit status 2 (`main`); a failed check or law ends in
 status 1.
@@ -9,16 +9,14 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from tessera.kernel.options import BadInput
-from tessera.server.dbcommands import Database, db
-
-if TYPE_CHECKING:
-    from tessera.kernel.game import Game
-    from tessera.kernel.state import Options, Value
+from tessera.kernel.errors import BadInput
+from tessera.kernel.game import Game
+from tessera.kernel.state import Options, Value
+from tessera.server.db_commands import Database, db
 
 WELCOME = """Tessera: deep tabletop games on one small kernel.
 
@@ -67,7 +65,7 @@ def welcome(context: typer.Context) -> None:
 @app.command()
 def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
     """List the games with their players, presets and options."""
-    from tessera.terminal.games import games_json, games_text
+    from tessera.terminal.games import games_json, games_text  # at need
 
     print(games_json() if as_json else games_text())
 
@@ -90,7 +88,7 @@ def play(
     cards: Cards = None,
 ) -> int:
     """Play in the terminal, against bots or at one keyboard."""
-    from tessera.terminal.play import resume_game, start_game
+    from tessera.terminal.play import resume_game, start_game  # at need
 
     g = _game(game)
     given = _given(option, cards, [g])
@@ -115,7 +113,7 @@ def serve(
     show: Annotated[bool, typer.Option("--open", help="Open a browser, where there is a screen.")] = False,
 ) -> None:
     """Serve tables to browsers and outside bots."""
-    from tessera.server.serving import run
+    from tessera.server.serve import run  # at need
 
     run(host, port, database, root_url, show)
 
@@ -125,7 +123,8 @@ def rules(
     game: GameName, rule: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, such as HW-25.")] = ""
 ) -> None:
     """Print the rules of a game, or one of them."""
-    from tessera.terminal.rules import find_rule, print_rules
+    from tessera.kernel.rulebook import find_rule  # at need
+    from tessera.terminal.rules import print_rules  # at need
 
     g = _game(game)
     if rule:
@@ -141,7 +140,7 @@ def replay(
     cards: Cards = None,
 ) -> None:
     """Show a recorded game again, move by move."""
-    from tessera.terminal.replay import show
+    from tessera.terminal.replay import show  # at need
 
     _given(None, cards, _with_cards())
     show(file, to)
@@ -153,7 +152,7 @@ def check(
     cards: Cards = None,
 ) -> int:
     """Check scenario files, files of facts about a game, and records."""
-    from tessera.terminal.check import check_files
+    from tessera.terminal.check import check_files  # at need
 
     _given(None, cards, _with_cards())
     return check_files(files)
@@ -177,8 +176,8 @@ def simulate(
     cards: Cards = None,
 ) -> int:
     """Play many games between bots and sum them up."""
-    from tessera.lab.frozen import find_player
-    from tessera.lab.simulate import run
+    from tessera.lab.frozen import find_player  # at need
+    from tessera.lab.simulate import run  # at need
 
     g = _game(game)
     n, options = _table(g, seats, preset, _given(option, cards, [g]))
@@ -208,7 +207,7 @@ def tournament(
     cards: Cards = None,
 ) -> int:
     """Let bots play each other on duplicate deals and tell how sure the outcome is."""
-    from tessera.lab.tournament import run
+    from tessera.lab.tournament import run  # at need
 
     g = _game(game)
     n, options = _table(g, seats, preset, _given(option, cards, [g]))
@@ -233,7 +232,7 @@ def soak(
     cards: Cards = None,
 ) -> int:
     """Play random games and check the laws on the way."""
-    from tessera.lab.soak import run
+    from tessera.lab.soak import run  # at need
 
     wanted = _names([game] if game else [])
     given = _given(option, cards, [_game(name) for name in wanted])
@@ -253,7 +252,7 @@ def bench(
     cards: Cards = None,
 ) -> int:
     """Measure how fast whole random games are played."""
-    from tessera.lab.bench import run
+    from tessera.lab.bench import run  # at need
 
     wanted = _names(game or [])
     return run(wanted, seats, seconds, as_json, preset, _given(option, cards, [_game(name) for name in wanted]))
@@ -262,21 +261,21 @@ def bench(
 # What the commands share
 
 
-def _game(name: str) -> "Game":
-    from tessera.kernel.registry import find_game
+def _game(name: str) -> Game:
+    from tessera.registry import find_game  # at need
 
     return find_game(name)
 
 
 def _names(given: list[str]) -> list[str]:
-    from tessera.kernel.registry import all_games
+    from tessera.registry import all_games  # at need
 
     return [_game(name).name for name in given] or list(all_games())
 
 
 def _with_cards() -> "list[Game]":
     """The games whose cards may come from a file."""
-    from tessera.kernel.registry import all_games
+    from tessera.registry import all_games  # at need
 
     return [g for g in all_games().values() if any(o.name == "cards" and o.text for o in g.options)]
 
@@ -295,7 +294,7 @@ def _given(pairs: list[str] | None, cards: Path | None, games: "list[Game]") -> 
     return out
 
 
-def _from_files(g: "Game", given: "dict[str, Value]") -> "dict[str, Value]":
+def _from_files(g: Game, given: "dict[str, Value]") -> "dict[str, Value]":
     """`--option NAME=@FILE`: the value that the file stands for, where the game reads such files."""
     out: dict[str, Value] = {}
     for name, value in given.items():
@@ -304,7 +303,7 @@ def _from_files(g: "Game", given: "dict[str, Value]") -> "dict[str, Value]":
     return out
 
 
-def _table(g: "Game", seats: int, preset: str, pairs: "dict[str, Value]") -> "tuple[int, Options]":
+def _table(g: Game, seats: int, preset: str, pairs: "dict[str, Value]") -> "tuple[int, Options]":
     """The number of seats and the complete options."""
     given = _from_files(g, pairs)
     fewest = [p.seats[0] for p in g.presets if p.name == preset]
@@ -322,8 +321,8 @@ def _command(typed: list[str]) -> Any:
     first = typed[0] if typed else ""
     known = [c.name or c.callback.__name__ for c in app.registered_commands if c.callback]
     if first and not first.startswith("-") and first not in known:
-        from tessera.kernel.registry import all_games
-        from tessera.terminal.screen import room
+        from tessera.registry import all_games  # at need
+        from tessera.terminal.screen import room  # at need
 
         own = room(all_games()[first], "commands") if first in all_games() else None
         if own is not None:
@@ -333,7 +332,7 @@ def _command(typed: list[str]) -> Any:
 
 def run(command: Callable[[], Any]) -> int:
     """Run a command; whatever goes wrong in a way a person can understand becomes a sentence and a status."""
-    from tessera.terminal.screen import Stop
+    from tessera.terminal.screen import Stop  # at need
 
     try:
         status = command()

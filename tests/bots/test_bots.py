@@ -4,14 +4,15 @@ and avoids a loss."""
 import pytest
 
 from tessera.bots import Bot, all_bots, find_bot
-from tessera.bots.greedy import ROOM, Followed, best_lines, can_lose, draw_samples, finish_turn, planned
+from tessera.bots.finishing import ROOM, Followed, finish_turn
+from tessera.bots.greedy import best_lines, can_lose, draw_samples, planned
 from tessera.kernel.chair import Chair
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 from tessera.lab.no_peek import check
+from tessera.registry import all_games, find_game
 
 # Those with a limit of seconds do not always answer alike; search-N is the same bot without one.
 BOTS = [*(name for name in all_bots() if name not in ("strong", "expert")), "search-16"]

@@ -3,9 +3,9 @@
 from tessera.bots.foresight import ANSWERS, foresee
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.registry import find_game
 
 NAMES = ("Ann", "Ben", "Cleo")
 

@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from tessera.bots import all_bots, find_bot
-from tessera.bots.greedy import finish_turn
+from tessera.bots.finishing import finish_turn
 from tessera.bots.levels import LEVELS
 from tessera.bots.search import WORTH, Search, Searcher, continuation, hope, told
 from tessera.bots.solving import find_win, is_beatable
@@ -15,9 +15,9 @@ from tessera.bots.tree import Settings, Tree, far_enough
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.registry import find_game
 
 
 def homeworlds(text: str) -> tuple[Game, State]:

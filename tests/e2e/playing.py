@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 TABLE = ".table[data-v]"
 CLICKABLE = (
@@ -58,7 +58,7 @@ def play_by_clicking(page: Page, seed: int, most_clicks: int = 3000) -> int:
         while version(page) == before and page.locator(".dock.mine").count():
             main = page.locator(".dock .acts .btn.main:not([aria-disabled=true]):visible")
             if main.count() and rng.random() < 0.7:
-                target = main.first
+                target: Locator | None = main.first
             else:
                 lit = page.locator(LIT)
                 found = lit if lit.count() and rng.random() < 0.7 else page.locator(CLICKABLE)
@@ -95,6 +95,8 @@ def play_by_keyboard(page: Page, seed: int) -> int:
         looked += 1
         assert looked < 1000, f"{looked} looks and no end, version {before}"
         if not texts:  # an answer without a choice was just given by the server
+            continue
+        if version(page) != before:  # the list is that of a later question
             continue
         way = rng.randrange(3)
         if way == 0:

@@ -60,6 +60,12 @@ def city(page: Page, name: str) -> Any:
     return page.locator(f".grid .ct[data-piece='{name}']")
 
 
+def choose_city(page: Page, name: str) -> None:
+    """Before it is asked for, a click on it would only look at it."""
+    page.wait_for_selector(f".grid .ct.can[data-piece='{name}']")
+    city(page, name).click()
+
+
 def in_row(page: Page, seat: int, name: str) -> Any:
     return page.locator(f"[data-zone='cities {seat}'] [data-piece='{name}']")
 
@@ -74,7 +80,7 @@ def aim_the_attack(table: Seated) -> tuple[Page, Page]:
     assert wait_until_asked(page)
     event(page, "Attack").click()
     play(page)
-    city(page, "Athens").click()
+    choose_city(page, "Athens")
     assert page.inner_text(".dock .btn.main").startswith("Take Athens")
     play(page)
     assert wait_until_asked(other)
@@ -131,10 +137,9 @@ def test_an_exchange_is_offered_and_refused(company: Company) -> None:
     assert wait_until_asked(page)
     event(page, "Exchange").click()
     play(page)
-    city(page, "Saqqara").click()
-    play(page)
-    city(page, "Ephesus").click()
-    play(page)
+    for name in ("Saqqara", "Ephesus"):
+        choose_city(page, name)
+        play(page)
     other.wait_for_selector(".offer[role=dialog]")
     assert "Ephesus" in other.inner_text(".offer .city:first-child") and "you get" in other.inner_text(".offer")
     assert "Saqqara" in other.inner_text(".offer .city:last-child")

@@ -50,7 +50,7 @@ def test_two_people_and_a_spectator_play_to_the_end_in_three_browsers(company: C
         person.page.click("[role=tab]:nth-of-type(1)")
     assert cleo.page.locator(".say").count() == 0, "spectators do not chat unless the owner lets them"
 
-    # A spectator sees no hand, each player only the own one.
+    # A spectator sees no hand, each player only their own.
     assert cleo.page.locator("[data-zone^='hand'] .piece:not(.hidden)").count() == 0
     assert page.locator("[data-zone='hand 0'] .piece:not(.hidden)").count() > 0
     assert page.locator("[data-zone='hand 1'] .piece:not(.hidden)").count() == 0

@@ -6,7 +6,7 @@ import re
 import pytest
 from e2e.browsing import WAIT, Company, Person
 from e2e.playing import version, wait_for_version, wait_until_asked
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 RAW = re.compile(r"\[[A-Za-z]\d+\]|\*|\w_\w|\b\w+\.[a-f]\d+\b|activator|sharers")
 GAMES = ("cities", "homeworlds", "innomination", "innovation", "splendor")
@@ -121,8 +121,11 @@ player 1: red Archery
 
 def to_the_tray(page: Page) -> None:
     """Evolution: choose to score and return; then a card of the score pile goes back."""
+    start = version(page)
     page.click("[data-target='Evolution']")
     page.click("[data-target='Evolution']")
+    wait_for_version(page, start + 1)
+    wait_until_asked(page)
     for _ in range(4):
         if page.locator(".laid").count():
             return
@@ -251,3 +254,22 @@ def test_cards_that_cannot_be_played_are_dimmed_and_not_see_through(company: Com
             "e => [getComputedStyle(e).opacity, getComputedStyle(e, '::after').backgroundColor]"
         )
         assert style[0] == "1" and style[1] not in ("rgba(0, 0, 0, 0)", "transparent")
+
+
+def test_a_question_can_be_answered_before_the_last_answer_is_known_to_be_kept(company: Company) -> None:
+    """The news that an answer is kept may come after the next question; until then a second answer was lost."""
+    me = in_the_list(company())
+    held: list[str] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: held.append(str(text)) if '"t":"done"' in str(text) else socket.send(text))
+
+    me.page.route_web_socket(re.compile("/socket"), hold)
+    page = seated(me, "template")
+    for _ in range(3):
+        before = version(page)
+        page.keyboard.press("1")
+        wait_for_version(page, before + 1)
+        assert wait_until_asked(page)
+    assert len(held) == 3

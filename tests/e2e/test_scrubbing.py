@@ -12,8 +12,8 @@ from playwright.sync_api import Page, Route
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
 from tessera.kernel.options import Preset
-from tessera.kernel.registry import all_games
 from tessera.kernel.rng import Rng
+from tessera.registry import all_games
 
 CASES = [pytest.param(g, p, id=f"{g.name}-{p.name}") for g in all_games().values() for p in g.presets]
 SHORT = {"max_rounds": 12, "turn_limit": 60}  # where a game can be cut off: random players may need thousands of moves

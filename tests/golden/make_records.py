@@ -10,8 +10,8 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.registry import all_games
 from tessera.kernel.rng import Rng
+from tessera.registry import all_games
 
 RECORDS = Path(__file__).parent / "records"
 MOST = 120  # answers a record

@@ -8,7 +8,7 @@ from golden_keys import check_keys
 
 from tessera.kernel.match import replay
 from tessera.kernel.record import read_record
-from tessera.kernel.registry import all_games, find_game
+from tessera.registry import all_games, find_game
 
 KEPT = sorted(RECORDS.glob("*.jsonl"))
 

@@ -1,13 +1,15 @@
 """Which games are compared with each other by their scores, and what is said of it."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tessera.kernel import best
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
 from tessera.kernel.options import Option
-from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.state import FEWEST, MOST, NOT_COMPARED, Options, Result
+from tessera.registry import all_games, find_game
 
 RACE = "tempo"
 
@@ -71,7 +73,12 @@ def test_what_was_seen_and_taken_back_or_played_by_a_bot_does_not_count() -> Non
     m = Match.start(game, game.choose_options("", None, 2), 2, 1)
     m.answer(int(game.question(m.state).seat), game.legal(m.state)[0])
     assert best.counts(m.record)
-    for spoil in (lambda d: d.agree(0, 0), lambda d: d.seat_bot(1, "casual"), lambda d: d.resign(1)):
+    spoiling: list[Callable[[Match], object]] = [
+        lambda d: d.agree(0, 0),
+        lambda d: d.seat_bot(1, "casual"),
+        lambda d: d.resign(1),
+    ]
+    for spoil in spoiling:
         draft = m.draft()
         spoil(draft)
         assert not best.counts(draft.record)

@@ -5,7 +5,8 @@ Every suspension goes through JSON (see `toy.py`), so nothing can hide in Python
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from kernel.toy import converted, same_log
 
@@ -114,7 +115,7 @@ class Author:
         return [f"    {line}" for line in lines], ends
 
     def statement(self, depth: int, loop: bool) -> tuple[list[str], bool]:
-        kinds = [(self.question, 8), (self.plain, 7), (self.call, 2)]
+        kinds: list[tuple[Callable[..., Any], int]] = [(self.question, 8), (self.plain, 7), (self.call, 2)]
         if depth < 3:
             kinds += [(self.choice, 3), (self.plain_loop, 1)]
         simple = self.chance.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]

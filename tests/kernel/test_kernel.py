@@ -13,11 +13,12 @@ from tessera.build_info import GAMES_PLAIN
 from tessera.games.homeworlds import GAME as HOMEWORLDS
 from tessera.games.template import GAME as BEACONS
 from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
+from tessera.kernel.errors import BadInput
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import Card, Seat
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng, draw
+from tessera.kernel.state import Options
+from tessera.registry import all_games, find_game
 
 
 def table(seats: int = 3) -> Table:
@@ -41,7 +42,7 @@ def table(seats: int = 3) -> Table:
         ("", {"aim": "sinister"}, 3, "alignments=false"),
     ],
 )
-def test_wrong_options_get_a_sentence(preset: str, given: dict, seats: int, complaint: str) -> None:
+def test_wrong_options_get_a_sentence(preset: str, given: Options, seats: int, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         HOMEWORLDS.choose_options(preset, given, seats)
 
@@ -146,7 +147,7 @@ def test_a_deep_chain_of_states_can_be_dropped() -> None:
     """As a search leaves behind it; the interpreter puts off what lies too deep, and that must suit every object."""
     s = HOMEWORLDS.new(HOMEWORLDS.choose_options("", None, 2), 2, 1)
     for depth in range(1, 200):
-        chain: tuple = ()
+        chain: tuple[object, ...] = ()
         for _ in range(depth):
             chain = (chain, [s.clone(), s.clone()])
         del chain
@@ -160,7 +161,7 @@ def test_a_save_inside_a_changed_rule_is_refused() -> None:
     with pytest.raises(BadInput, match="has changed since; replay the record"):
         BEACONS.load(data.replace(BEACONS.scripts[1].digest.encode(), b"000000000000"))
     with pytest.raises(BadInput, match="which these rules do not have"):
-        BEACONS.load(data.replace(b"rules.turn", b"rules.gone"))
+        BEACONS.load(data.replace(b"turn.turn", b"turn.gone"))
     with pytest.raises(BadInput, match="not a whole save"):
         BEACONS.load(data[:100])
     with pytest.raises(BadInput, match="a save of template, not of homeworlds"):
@@ -180,7 +181,7 @@ def test_a_save_with_numbers_missing_or_too_large_is_refused() -> None:
 # A plain game on the compiled kernel leaves the codes of each question behind: a fault of mypyc, see native.py.
 @pytest.mark.parametrize("name", [name for name in all_games() if not COMPILED or name not in GAMES_PLAIN])
 def test_what_was_saved_loaded_looked_at_and_dropped_leaves_nothing_behind(name: str) -> None:
-    """A server and its thinkers do this for every move; compiled, each load once left all its numbers in memory."""
+    """A server and its bots do this for every move; compiled, each load once left all its numbers in memory."""
     game = find_game(name)
     s = game.new(game.choose_options("", None, game.seats[0]), game.seats[0], 5)
     game.playout(s, Rng(1), 20)

@@ -1,15 +1,18 @@
 """Whoever resigns comes last, whatever the bot that plays on brings; and where only one is left, the game is over."""
 
+from typing import cast
+
 import pytest
 
+from tessera.kernel.errors import BadInput
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match, replay
-from tessera.kernel.options import BadInput, Preset
+from tessera.kernel.options import Preset
 from tessera.kernel.record import Record
-from tessera.kernel.registry import all_games
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Result, leavers_last
+from tessera.registry import all_games
 
 KINDS = [pytest.param(g, p, id=f"{g.name}-{p.name}") for g in all_games().values() for p in g.presets]
 
@@ -73,7 +76,7 @@ def test_when_all_but_one_have_resigned_the_last_one_has_won(game: Game, preset:
             m.resign(last)
 
 
-@pytest.mark.parametrize(("game", "preset"), [k for k in KINDS if k.values[0].name != "homeworlds"])
+@pytest.mark.parametrize(("game", "preset"), [k for k in KINDS if cast(Game, k.values[0]).name != "homeworlds"])
 def test_in_a_record_of_before_the_game_goes_on_after_resigning(game: Game, preset: Preset) -> None:
     """There a bot played on even for the last but one: an entry with the code 0."""
     m = begun(game, preset, preset.seats[0])

@@ -6,10 +6,11 @@ import pytest
 
 from tessera.games.homeworlds import GAME as HOMEWORLDS
 from tessera.games.template import GAME as BEACONS
+from tessera.kernel.errors import BadInput, Refused
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match, Refused, replay
-from tessera.kernel.options import BadInput, Option, choose
+from tessera.kernel.match import Match, replay
+from tessera.kernel.options import Option, choose
 from tessera.kernel.record import read_record
 from tessera.kernel.rng import Rng
 
@@ -63,7 +64,7 @@ def test_a_line_cut_off_in_writing_is_left_out(tmp_path: Path) -> None:
     [
         ("", "is not a record"),
         ("hello\n", "line 1"),
-        ('{"tessera": 1}\n', "not a whole record"),
+        ('{"tessera": 1}\n', "not a complete record"),
         ('{"tessera": 9, "game": "template"}\n', "record format 9"),
         ("[1]\n", "line 1"),
     ],

@@ -10,10 +10,10 @@ import pytest
 
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.registry import all_games
 from tessera.kernel.state import Options
 from tessera.lab.soak import combinations
-from tessera.server import describing, seen
+from tessera.registry import all_games
+from tessera.server.tables import frames, infos, ledger
 
 RAW = re.compile(r"\[[A-Za-z]\d+\]|\*|_|\b\w+\.[a-z]\d+\b|#\d")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -38,7 +38,7 @@ def matches(game: Game, options: Options, seats: int) -> Iterator[Match]:
         if m.state.result is not None:
             return
         yield m
-        seat = seen.awaited(m)[0]
+        seat = ledger.awaited(m)[0]
         state = game.standing(m.state, seat)
         m.answer(seat, rng.choice([int(code) for code in game.question(state).options]))
 
@@ -47,11 +47,11 @@ def matches(game: Game, options: Options, seats: int) -> Iterator[Match]:
 def test_what_is_said_in_a_game_holds_no_raw_data(game: Game, options: Options, seats: int) -> None:
     said = 0
     for m in matches(game, options, seats):
-        seat = seen.awaited(m)[0]
+        seat = ledger.awaited(m)[0]
         for lang in game.languages():
-            told = [e.line for e in seen.events_at(m, m.version, seat, lang)] if m.version else []
+            told = [e.line for e in frames.events_at(m, m.version, seat, lang)] if m.version else []
             if m.version % 3 == 0:
-                question = seen.question_of(m, seat, lang)
+                question = frames.question_of(m, seat, lang)
                 assert question is not None
                 told.append(question.prompt)
                 told += [c.label for c in question.choices]
@@ -71,7 +71,7 @@ def test_texts_of_cards_hold_no_raw_data(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_words_for_the_list_view_hold_no_raw_data(game: Game) -> None:
     for lang in game.languages():
-        names = describing.game_info(game.name, lang).names
+        names = infos.game_info(game.name, lang).names
         assert {k: t for k, t in names.items() if RAW.search(re.sub(r"\{\w+\}", "", t))} == {}
 
 
@@ -79,14 +79,14 @@ def test_words_for_the_list_view_hold_no_raw_data(game: Game) -> None:
 def test_every_zone_and_fact_of_a_view_has_a_title_or_needs_none(game: Game, options: Options, seats: int) -> None:
     """The page shows a fact only if the game's words name it; an empty title says that it is told elsewhere. What a
     card in play carries is a fact under the card's own name."""
-    names = describing.game_info(game.name, "en").names
+    names = infos.game_info(game.name, "en").names
     zones = [
         re.sub(r"[#@]", r"\\d+", re.escape(k.removeprefix("zone.")).replace(r"\#", "#"))
         for k in names
         if k.startswith("zone.")
     ]
     for m in matches(game, options, seats):
-        view = game.full_view(m.state, seen.awaited(m)[0])
+        view = game.full_view(m.state, ledger.awaited(m)[0])
         pieces = {piece for zone in view.zones.values() for piece in zone}
         assert [z for z in view.zones if not any(re.fullmatch(p, z) for p in zones)] == []
         assert [k for k in view.facts if f"fact.{k}" not in names and k not in KERNEL_FACTS | pieces] == []

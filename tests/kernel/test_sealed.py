@@ -2,10 +2,10 @@
 
 import pytest
 
-from tessera.kernel.match import Match, Refused, replay
-from tessera.kernel.options import BadInput
+from tessera.kernel.errors import BadInput, Refused
+from tessera.kernel.match import Match, replay
 from tessera.kernel.record import ANSWER, HELD, parse_record
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 
 GAME = find_game("template")
 VOTE = "mover: 0\ndeck:\nhand 0: lamp1 eye1\nhand 1: lamp2 eye2\nhand 2: lamp3 eye3"

@@ -7,10 +7,10 @@ from string import Formatter
 import pytest
 
 from tessera.bots.player import WORDS as THOUGHTS
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import all_games, find_game
-from tessera.kernel.words import WORDS, Reason, capital, listed, say
+from tessera.kernel.words import WORDS, Reason, capital, listed, say, say_in_two
+from tessera.registry import all_games, find_game
 
 ANSWER_KEYS = ("option.", "preset.", "value.")  # in English these stand with the options themselves
 BOOKS = [
@@ -71,7 +71,7 @@ def test_a_card_has_a_name_of_its_own_and_the_same_facts_in_every_language(game:
     names = [card["name"] for card in english]
     assert len(names) == len(set(names)) > 0
     for card, karte in zip(english, german, strict=True):
-        assert set(card) - {"marked"} == {"name", "title", "group", "text", "facts"}
+        assert set(card) - {"marked", "short"} == {"name", "title", "group", "text", "facts"}
         assert (card["name"], card["facts"]) == (karte["name"], karte["facts"])
         assert all(part for part in (card["title"], card["group"], card["text"], karte["title"], karte["text"]))
         assert "kind" in card["facts"]
@@ -131,3 +131,18 @@ def test_a_value_is_called_something() -> None:
     assert game.called("value", "aim.last", "de") == "Als Letzter übrig"
     assert [game.called("value", "alignments.true", lang) for lang in ("en", "de")] == ["Yes", "Ja"]
     assert game.called("option", "one_star_home") == "One star home"
+
+
+def test_a_sentence_is_cut_after_the_first_one_of_its_template_not_in_a_name() -> None:
+    words = {"en": {"refused.two": "{Who} is asked first. Wait for {who}.", "refused.one": "It is not for {who}"}}
+    assert say_in_two(words, "refused.two", {"who": "J. R."}) == ("J. R. is asked first.", "Wait for J. R..")
+    assert say_in_two(words, "refused.one", {"who": "J. R."}) == ("It is not for J. R.", "")
+
+
+@pytest.mark.parametrize(("words", "lang"), BOOKS)
+def test_both_parts_of_a_refusal_can_be_said(words: Mapping[str, Mapping[str, str]], lang: str) -> None:
+    for key, template in words[lang].items():
+        if key.startswith("refused."):
+            args = {name: "x" for name in placeholders(template)}
+            title, detail = say_in_two(words, key, args, lang)
+            assert f"{title} {detail}".strip() == say(words, key, args, lang)

@@ -143,7 +143,7 @@ def through_json(g: Table, scripts: tuple[ScriptInfo, ...]) -> None:
         frame.pc = pc
         for (_, slot, _), value in zip(scripts[fn].slots, values, strict=True):
             assert type(value) is (list if slot[0] == "t" else int), (slot, value)
-            setattr(frame, slot, tuple(value) if slot[0] == "t" else value)
+            setattr(frame, slot, tuple(value) if isinstance(value, list) else value)
         g.stack.append(frame)
 
 

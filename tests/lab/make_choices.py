@@ -16,8 +16,8 @@ from tessera.bots import Bot, find_bot
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+from tessera.registry import find_game
 
 KEPT = Path(__file__).parent / "choices"
 POSITIONS, GAMES, MOST = 200, 10, 800

@@ -10,12 +10,12 @@ import pytest
 from tessera.bots import find_bot
 from tessera.games.homeworlds.game import Homeworlds
 from tessera.kernel.chair import Chair
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 from tessera.lab.frozen import find_player
+from tessera.registry import find_game
 
 CHOICES = Path(__file__).parent / "choices"
 GAMES = ("cities", "homeworlds", "innomination", "innovation", "splendor")
@@ -78,8 +78,8 @@ def test_frozen_players_do_not_use_the_values_of_today(monkeypatch: pytest.Monke
     """Today's value made useless changes what greedy chooses, and nothing of what greedy@6 chooses."""
     if not hasattr(Homeworlds.value, "__code__"):
         pytest.skip("compiled code cannot be changed at run time")
-    monkeypatch.setattr("tessera.games.homeworlds.heuristic.value", lambda *_: 0.5)
-    monkeypatch.setattr("tessera.games.homeworlds.heuristic.strength", lambda *_: 0.0)
+    monkeypatch.setattr("tessera.games.homeworlds.heuristic.value.value", lambda *_: 0.5)
+    monkeypatch.setattr("tessera.games.homeworlds.heuristic.value.strength", lambda *_: 0.0)
     game = find_game("homeworlds")
     assert other_choices(game, ("greedy@6", "search-40@6"), 0.1) == []
     assert other_choices(game, ("greedy", "search-40"), 0.1)

@@ -1,19 +1,20 @@
 """Simulating, soaking and benchmarking as their users see them."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tessera.games.template.game import Beacons
 from tessera.games.template.state import DISCARD
+from tessera.kernel.errors import BadInput
 from tessera.kernel.events import Event
 from tessera.kernel.match import replay
-from tessera.kernel.options import BadInput
 from tessera.kernel.record import read_record
-from tessera.kernel.registry import find_game
 from tessera.kernel.state import State
 from tessera.lab import bench, simulate, soak
+from tessera.registry import find_game
 
 BEACONS = find_game("template")
 OPTIONS = BEACONS.choose_options("", None, 2)
@@ -168,6 +169,6 @@ def test_a_benchmark_has_the_agreed_columns(capsys: pytest.CaptureFixture[str]) 
         (lambda: simulate.run(BEACONS, OPTIONS, 2, ["oracle"], 1, 1), "oracle"),
     ],
 )
-def test_wrong_calls_get_a_sentence(call, complaint: str) -> None:
+def test_wrong_calls_get_a_sentence(call: Callable[[], object], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         call()

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import find_game
-from tessera.lab import tournament
+from tessera.kernel.errors import BadInput
+from tessera.lab import standings, tournament
 from tessera.lab.report import page
+from tessera.registry import find_game
 
 BEACONS = find_game("template")
 
@@ -46,7 +46,7 @@ def test_with_more_seats_one_challenger_sits_among_equals_and_the_roles_change(t
     rows = rows_of(out)
     assert [row["bots"].count(row["challenger"]) for row in rows] == [1] * 6
     assert {row["challenger"] for row in rows} == {"random", "beginner"}
-    a, b = tournament.standing(rows, "random", "beginner"), tournament.standing(rows, "beginner", "random")
+    a, b = standings.standing(rows, "random", "beginner"), standings.standing(rows, "beginner", "random")
     assert a is not None and b is not None and a.deals == b.deals == 1
 
 
@@ -71,8 +71,8 @@ def test_a_challenger_plays_only_its_own_games(tmp_path: Path) -> None:
 
 
 def test_decision_times_are_kept_finely_enough() -> None:
-    rows = [{"times": {"a": {str(tournament.step_of(ms / 1000)): 1}}} for ms in range(1, 101)]
-    middle, late, n = tournament.decision_times(rows, "a")
+    rows = [{"times": {"a": {str(standings.step_of(ms / 1000)): 1}}} for ms in range(1, 101)]
+    middle, late, n = standings.decision_times(rows, "a")
     assert n == 100 and middle == pytest.approx(50, rel=0.07) and late == pytest.approx(99, rel=0.07)
 
 
@@ -89,9 +89,9 @@ def test_the_interval_is_over_deals_not_games() -> None:
         for order in (["a", "b"], ["b", "a"]):
             shares, ranks = [1.0, 0.0], [1, 2]
             rows.append({"deal": deal, "bots": order, "challenger": "a", "shares": shares, "ranks": ranks})
-    found = tournament.standing(rows, "a", "b")
+    found = standings.standing(rows, "a", "b")
     assert found is not None and found.share == 0.5 and 0.44 < found.low and found.high < 0.56
-    low, high = tournament.bootstrapped([0.0, 1.0] * 50)
+    low, high = standings.bootstrapped([0.0, 1.0] * 50)
     assert 0.38 < low < 0.45 and 0.55 < high < 0.62
 
 
@@ -110,7 +110,7 @@ def test_the_better_bot_gets_the_better_rating() -> None:
         for i in range(20)
         for order in (["good", "bad"], ["bad", "good"])
     ]
-    rated = tournament.ratings(["bad", "good"], rows)
+    rated = standings.ratings(["bad", "good"], rows)
     assert rated["good"][0] > rated["bad"][0] + 5 and rated["good"][1] < 8
 
 
@@ -125,8 +125,8 @@ def test_the_report_is_one_page_that_needs_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_few_deals_that_all_end_alike_prove_little() -> None:
-    low, high = tournament.bootstrapped([1.0] * 6)
+    low, high = standings.bootstrapped([1.0] * 6)
     assert high == 1.0 and low**6 == pytest.approx(0.025)  # six wins in a row happen that rarely at such a share
-    assert tournament.bootstrapped([0.0] * 6) == pytest.approx((1.0 - high, 1.0 - low))
-    assert tournament.bootstrapped([1.0] * 200)[0] > 0.98
-    assert tournament.bootstrapped([0.5] * 6) == pytest.approx((low / 2, 1.0 - low / 2))
+    assert standings.bootstrapped([0.0] * 6) == pytest.approx((1.0 - high, 1.0 - low))
+    assert standings.bootstrapped([1.0] * 200)[0] > 0.98
+    assert standings.bootstrapped([0.5] * 6) == pytest.approx((low / 2, 1.0 - low / 2))

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 import pytest
 
-import tessera.lab.laws as laws
 from tessera.games.template.game import Beacons
 from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
 from tessera.games.template.view import card_name
@@ -15,6 +14,9 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
+from tessera.lab import laws
+from tessera.lab.position import Broken
+from tessera.lab.secrecy_laws import by_chance
 
 OPTIONS: Options = {"teams": False}
 
@@ -24,7 +26,7 @@ def breaks(game: Beacons, follow: bool = False, games: int = 30, rate: float = 0
     for seed in range(games):
         try:
             laws.play(game, OPTIONS, 3, seed, rate, follow=follow)
-        except laws.Broken as e:
+        except Broken as e:
             return str(e).partition(":")[0]
     return ""
 
@@ -189,6 +191,13 @@ class LabelTells(Beacons):
         return text + "!" if lang == "de" and s.zones[DECK] and s.zones[DECK][-1] % 2 else text
 
 
+class AboutTells(Beacons):
+    """What the question is about is a piece that nobody may know."""
+
+    def asks_about(self, s: State, ask: Ask) -> list[str]:
+        return [self.card_name(s, card, True) for card in s.zones[DECK][-1:]]
+
+
 class RuleTells(Beacons):
     def choice_rule(self, s: State, code: int) -> str:
         return "BCN-2" if s.zones[DECK] and s.zones[DECK][-1] % 2 else super().choice_rule(s, code)
@@ -280,6 +289,7 @@ class Whimsical(Beacons):
         (LogTells, "no_leak"),
         (GermanLogTells, "no_leak"),
         (LabelTells, "no_leak"),
+        (AboutTells, "no_leak"),
         (RuleTells, "no_leak"),
         (NearMissTells, "no_leak"),
         (NearMissIsLegal, "why_not"),
@@ -299,7 +309,7 @@ def test_a_law_catches_its_violation(game: type[Beacons], law: str) -> None:
     for seed in range(60):
         try:
             laws.play(broken, OPTIONS, 3, seed, 1.0, only=(law,))
-        except laws.Broken as e:
+        except Broken as e:
             caught = str(e)
             break
     assert caught.startswith(law), caught
@@ -319,7 +329,7 @@ def test_an_exception_in_the_rules_is_reported_with_its_position() -> None:
         def view(self, s: State, seat: int) -> View:
             raise ZeroDivisionError("boom")
 
-    with pytest.raises(laws.Broken, match="ZeroDivisionError: boom") as caught:
+    with pytest.raises(Broken, match="ZeroDivisionError: boom") as caught:
         laws.play(Explodes(), OPTIONS, 2, 1, 1.0)
     assert caught.value.position is not None
 
@@ -329,7 +339,7 @@ def test_another_card_by_chance_is_no_leak() -> None:
     rolled = before.clone()
     rolled.chance(0, 2)
     one, other = [Event("steal", 0, "", (4,), seen=1)], [Event("steal", 0, "", (7,), seen=1)]
-    assert laws.by_chance(before, rolled, 0, one, other)
-    assert not laws.by_chance(before, before, 0, one, other)  # nothing was left to chance: it is a leak
-    assert not laws.by_chance(before, rolled, 0, one, one)  # the same cards: whatever else is told must be the same
-    assert not laws.by_chance(before, rolled, 2, one, other)  # a card that this seat does not see excuses nothing
+    assert by_chance(before, rolled, 0, one, other)
+    assert not by_chance(before, before, 0, one, other)  # nothing was left to chance: it is a leak
+    assert not by_chance(before, rolled, 0, one, one)  # the same cards: whatever else is told must be the same
+    assert not by_chance(before, rolled, 2, one, other)  # a card that this seat does not see excuses nothing

@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
-from tessera.kernel.registry import all_games
+from tessera.kernel.game import Game
 from tessera.kernel.state import Options
 from tessera.lab.laws import LAWS, play
 from tessera.lab.soak import combinations
+from tessera.registry import all_games
 
 GAMES = 12  # a combination, at full rate
 RATE = 0.05  # of the positions
@@ -21,7 +22,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), CASES)
-def test_every_law_holds(game, options: Options, seats: int, law_rate: float) -> None:
+def test_every_law_holds(game: Game, options: Options, seats: int, law_rate: float) -> None:
     """Every law, in games from fixed seeds; every second one is played with events."""
     checked: Counter[str] = Counter()
     games = max(2, round(GAMES * law_rate))
@@ -36,7 +37,7 @@ def test_every_law_holds(game, options: Options, seats: int, law_rate: float) ->
 
 
 @pytest.mark.parametrize("game", [pytest.param(g, id=g.name) for g in all_games().values()])
-def test_all_laws_are_reached(game) -> None:
+def test_all_laws_are_reached(game: Game) -> None:
     """No law is skipped silently: on a few whole games at full rate each one checks something."""
     options, seats = combinations(game, "", {}, 0)[0]
     checked: Counter[str] = Counter()
@@ -45,18 +46,18 @@ def test_all_laws_are_reached(game) -> None:
     assert [name for name in LAWS if not checked[name]] == []
 
 
-def short(game) -> Options:
+def short(game: Game) -> Options:
     """Options that keep a game short, where it has such."""
     return {o.name: o.low for o in game.options if o.name.endswith("_limit")} | brief(game)
 
 
-def brief(game) -> Options:
+def brief(game: Game) -> Options:
     """A game of hundreds of rounds is cut off here."""
     return {o.name: CUT[o.name] for o in game.options if o.name in CUT}
 
 
 @pytest.mark.parametrize("game", [pytest.param(g, id=g.name) for g in all_games().values()])
-def test_saves_hold_every_field(game) -> None:
+def test_saves_hold_every_field(game: Game) -> None:
     """What a state is made of is either saved or known to be passing."""
     passing = {"stack", "result", "pending", "answer", "answers", "returned", "returned_tuple", "events"}
     options, seats = combinations(game, "", {}, 0)[0]

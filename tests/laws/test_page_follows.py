@@ -17,9 +17,10 @@ import pytest
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.registry import all_games
+from tessera.kernel.options import Preset
 from tessera.kernel.rng import Rng
-from tessera.server import seen
+from tessera.registry import all_games
+from tessera.server.tables import frames
 
 ROOT = Path(__file__).resolve().parents[2]
 TYPESCRIPT = ROOT / "web/node_modules/typescript/lib/typescript.js"
@@ -90,11 +91,11 @@ def write_games(game: Game, preset: str, seats: int, seeds: range, to: Path) -> 
         begin = max(0, m.version - ANSWERS)
         for eyes in (*range(seats), SPECTATOR):
             story = [
-                {"events": seen.events_at(m, v, eyes, "en"), "view": seen.view_at(m, v, eyes)}
+                {"events": frames.events_at(m, v, eyes, "en"), "view": frames.view_at(m, v, eyes)}
                 for v in range(begin + 1, m.version + 1)
             ]
             name = f"{game.name} {preset}, {seats} seats, seed {seed}, eyes {eyes}, from move {begin}"
-            rows.append(msgspec.json.encode({"name": name, "first": seen.view_at(m, begin, eyes), "steps": story}))
+            rows.append(msgspec.json.encode({"name": name, "first": frames.view_at(m, begin, eyes), "steps": story}))
             steps += len(story)
         if steps > ENOUGH:
             break
@@ -103,7 +104,7 @@ def write_games(game: Game, preset: str, seats: int, seeds: range, to: Path) -> 
 
 
 @pytest.mark.parametrize(("game", "preset"), CASES)
-def test_the_page_follows_every_event(game: Game, preset, page_view: Path, tmp_path: Path) -> None:
+def test_the_page_follows_every_event(game: Game, preset: Preset, page_view: Path, tmp_path: Path) -> None:
     for seats, seeds in {preset.seats[1]: range(1, 4), preset.seats[0]: range(4)}.items():
         games = tmp_path / f"{seats}.jsonl"
         steps = write_games(game, preset.name, seats, seeds, games)

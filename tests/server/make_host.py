@@ -17,8 +17,8 @@ from pathlib import Path
 
 from playing import Online, Visitor, opened
 
-from tessera.kernel.registry import all_games
-from tessera.server.rates import Limits
+from tessera.registry import all_games
+from tessera.server.people.limits import Limits
 
 LONG = 900  # answers after which a game is left unfinished
 RUNNING = 12  # own answers at a table that is left running

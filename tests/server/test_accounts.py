@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from tessera.server.accounts import COOKIE, Accounts, make_host, public
-from tessera.server.rates import Limits
+from tessera.server.people.accounts import COOKIE, Accounts, make_host, public
+from tessera.server.people.limits import Limits
 from tessera.server.refusals import NotAllowed, NotSignedIn, Refusal, TooMany
 from tessera.server.store import PersonRow, Store, open_store
 
@@ -232,7 +232,7 @@ async def test_a_token_plays_as_its_owner_until_it_is_removed(accounts: Accounts
 async def test_tokens_and_links_are_not_kept_in_the_clear(accounts: Accounts, store: Store) -> None:
     from sqlalchemy import select
 
-    from tessera.server.schema import one_time, token
+    from tessera.server.store.schema import one_time, token
 
     the_host = await host(accounts)
     secrets = [await accounts.make_token(the_host, "my bot"), await accounts.make_reset(the_host, "Hosting")]
@@ -301,9 +301,9 @@ async def test_a_reset_link_is_good_for_a_day(accounts: Accounts, monkeypatch: p
     the_host = await host(accounts)
     start = time.time_ns() // 1_000_000
     for later, good in ((24 * 3_600_000 - 60_000, True), (24 * 3_600_000 + 60_000, False)):
-        monkeypatch.setattr("tessera.server.accounts.now_ms", lambda: start)
+        monkeypatch.setattr("tessera.server.people.accounts.now_ms", lambda: start)
         link = await accounts.make_reset(the_host, "Hosting")
-        monkeypatch.setattr("tessera.server.store.now_ms", lambda later=later: start + later)
+        monkeypatch.setattr("tessera.server.store.store.now_ms", lambda later=later: start + later)
         if good:
             await accounts.use_reset(link, "battery staple", HERE)
         else:

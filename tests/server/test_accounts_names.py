@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tessera.server.naming import CREATURES, LONGEST, QUALITIES, clean_name, guest_name, name_key
-from tessera.server.rates import RATES, Limits, network
+from tessera.server.people.limits import RATES, Limits, network
+from tessera.server.people.person_names import CREATURES, LONGEST, QUALITIES, clean_name, guest_name, name_key
 from tessera.server.refusals import WORDS, Refusal, TooMany
 
 # Names

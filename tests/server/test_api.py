@@ -1,4 +1,4 @@
-"""The doors besides tables: games, rules, cards, the API's own page, the page's files, headers, webhooks, words."""
+"""The endpoints besides tables: games, rules, cards, the API's own page, the page's files, headers, webhooks, words."""
 
 import asyncio
 import json
@@ -17,11 +17,12 @@ from playing import Online, opened
 
 from tessera.bots.levels import LEVELS
 from tessera.bots.player import WORDS as THOUGHTS
-from tessera.kernel.registry import all_games
-from tessera.server import app, messages, notices
-from tessera.server.api import ROUTES
-from tessera.server.document import Document, SeatDoc, forget, write_document
-from tessera.server.openapi import description
+from tessera.registry import all_games
+from tessera.server import app, messages
+from tessera.server.http.api import ROUTES
+from tessera.server.http.openapi import description
+from tessera.server.people import webhooks
+from tessera.server.tables.document import Document, SeatDoc, forget, write_document
 from tessera.server.words import WORDS, language
 
 pytestmark = pytest.mark.anyio
@@ -125,7 +126,7 @@ async def test_the_page_is_served_from_any_address_and_its_files_for_ever(
 
 
 async def test_who_is_asked_and_not_there_is_called(online: Online, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "PAUSE", 0.0)
+    monkeypatch.setattr(webhooks, "PAUSE", 0.0)
     called: asyncio.Queue[tuple[str, dict[str, object]]] = asyncio.Queue()
     answers = iter([b"503 Busy", b"302 Found\r\nLocation: /elsewhere"])
 
@@ -172,7 +173,7 @@ async def test_who_is_asked_and_not_there_is_called(online: Online, monkeypatch:
 def test_a_webhook_is_only_ever_http() -> None:
     for url in ("file:///etc/passwd", "ftp://x/", "gopher://x", "nonsense", "http:///x"):
         with pytest.raises(ValueError):
-            notices.post(url, b"{}")
+            webhooks.post(url, b"{}")
 
 
 def test_all_words_are_there_in_all_languages() -> None:
@@ -182,7 +183,7 @@ def test_all_words_are_there_in_all_languages() -> None:
             for key, text in words[lang].items():
                 fields = [{f for _, f, _, _ in string.Formatter().parse(t) if f} for t in (text, words["en"][key])]
                 assert fields[0] == fields[1], (lang, key)
-    source = "".join(p.read_text() for p in Path(app.__file__).parent.glob("*.py") if p.name != "words.py")
+    source = "".join(p.read_text() for p in Path(app.__file__).parent.rglob("*.py") if p.name != "words.py")
     used = set(re.findall(r'(?:TableRefusal|NotKnown|Foreign|TooBig|say)\(\s*"([a-z_.]+)"', source))
     assert used <= set(WORDS["en"])
     assert not {k for k in WORDS["en"] if f'"{k}"' not in source}, "words that nobody says"
@@ -208,7 +209,7 @@ def test_a_deleted_person_is_in_no_document() -> None:
 
 
 async def test_the_player_in_the_documentation_plays(online: Online) -> None:
-    code = re.search(r"```python\n(.*?)```", (DOCS / "api.md").read_text(), re.S)
+    code = re.search(r"```python\n(.*?)```", (DOCS / "guide" / "api.md").read_text(), re.S)
     assert code
     ann = await online.guest()
     await ann.post("/api/signup", {"name": "Ann", "password": "long enough"})

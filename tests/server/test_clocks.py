@@ -1,18 +1,25 @@
 """Time: a function of the record's times alone, and what happens when it is over."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 
 import pytest
 from playing import Online, opened
 
 from tessera.kernel.record import ANSWER, BOT, TIME_OUT
-from tessera.server import driving
-from tessera.server.clocks import BACK, DAY, Clocks, Tick, clocks_after
 from tessera.server.messages import Clock
 from tessera.server.store import now_ms
+from tessera.server.tables import driver
+from tessera.server.tables.clocks import BACK, DAY, Clocks, Tick
 
 LIVE = Clock("live", 60, 5)
 DAYS = Clock("days", 2)
+
+
+def clocks_after(clock: Clock, seats: int, ticks: Iterable[Tick]) -> Clocks:
+    out = Clocks(clock, seats)
+    for tick in ticks:
+        out.add(tick)
+    return out
 
 
 def test_time_runs_for_who_is_asked_and_a_move_adds_some() -> None:
@@ -86,7 +93,7 @@ async def test_out_of_time_a_bot_plays_on_until_one_sits_down_again(
     async with ann.socket(table) as s:
         first = await s.next("snapshot")
         assert 590 < first["table"]["seats"][0]["clock"] <= 600 and first["table"]["seats"][1]["clock"] is None
-        monkeypatch.setattr(driving, "now_ms", lambda: now_ms() + 3_600_000)
+        monkeypatch.setattr(driver, "now_ms", lambda: now_ms() + 3_600_000)
         (await online.room(table)).driver.wake()
         gone = await s.next("moved", do="bot", seat=0)
         assert gone["text"] == "strong" and "plays on" in gone["log"][0]["text"]
@@ -107,7 +114,7 @@ async def test_out_of_time_one_resigns_where_the_table_says_so(online: Online, m
     await ann.do(table, "start")
     async with ann.socket(table) as s:
         await s.next("snapshot")
-        monkeypatch.setattr(driving, "now_ms", lambda: now_ms() + 3 * DAY)
+        monkeypatch.setattr(driver, "now_ms", lambda: now_ms() + 3 * DAY)
         (await online.room(table)).driver.wake()
         assert (await s.table(lambda t: t["status"] == "over"))["seed"]
     assert [r.do for r in await online.store.rows(table)][-1] == TIME_OUT
@@ -122,9 +129,9 @@ async def test_time_left_is_the_same_after_a_restart(online: Online) -> None:
         await ann.answer(table)
     await ann.asked(table)  # the bot has answered
     room = await online.room(table)
-    assert room.ledger is not None
+    assert room.table.ledger is not None
     at = now_ms()
-    before = room.ledger.clocks.seconds(at)
+    before = room.table.ledger.clocks.seconds(at)
     await online.forget(table)
     again = await online.room(table)
-    assert again.ledger is not None and again.ledger.clocks.seconds(at) == before
+    assert again.table.ledger is not None and again.table.ledger.clocks.seconds(at) == before

@@ -17,7 +17,7 @@ import pytest
 from playing import Online, Visitor, opened
 from websockets.asyncio.client import connect
 
-from tessera.server.sockets import FRAME
+from tessera.server.http.sockets import FRAME
 
 pytestmark = pytest.mark.anyio
 MESSAGES = int(os.environ.get("TESSERA_FUZZ", "5000"))
@@ -93,7 +93,7 @@ WORDS = ["", "play", "none", "lamp1", "take WW", "\x00", "é", "🂡", "' OR 1=1
 
 
 def value(rng: random.Random) -> Any:
-    kinds = (
+    kinds: tuple[Any, ...] = (
         None,
         True,
         rng.randrange(-3, 40),
@@ -230,13 +230,13 @@ async def test_mutated_messages_raise_nothing_and_lose_nothing(
         left, seed = left - 600, seed + 1
         assert fuzzed.answers["refused"] > 50 and fuzzed.answers.get("done", 0) > 5
         room = await online.room(table)
-        assert room.match is not None
+        assert room.table.match is not None
         kept = await online.store.rows(table)
         assert [r.v for r in kept] == list(range(1, len(kept) + 1))
         assert max(fuzzed.acknowledged.values()) <= len(kept)
-        before = room.match.record.text()
+        before = room.table.match.record.text()
         await online.forget(table)
-        again = (await online.room(table)).match
+        again = (await online.room(table)).table.match
         assert again is not None and again.record.text().startswith(before)  # a bot may have played on
     assert not [r for r in caplog.records if r.levelno >= logging.ERROR]
 
@@ -245,7 +245,7 @@ async def test_mutated_requests_raise_nothing(online: Online, caplog: pytest.Log
     ann = await online.guest()
     rng = random.Random(1)
     paths = ["/api/tables", "/api/replay", "/api/signup", "/api/login", "/api/me/name", "/api/reset", "/api/me/webhook"]
-    good = {
+    good: dict[str, dict[str, Any]] = {
         "/api/tables": {"game": "template", "seats": 2, "bots": ["random"], "clock": {"kind": "live", "base": 9}},
         "/api/replay": {"record": "{}"},
         "/api/signup": {"name": "x", "password": "long enough"},

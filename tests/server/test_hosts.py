@@ -8,10 +8,9 @@ import msgspec
 import pytest
 from playing import Online, opened
 
-from tessera.kernel.match import Match
-from tessera.kernel.registry import all_games
-from tessera.server.document import FROZEN, OPEN, OVER, PLAYING
+from tessera.registry import all_games
 from tessera.server.messages import Frames
+from tessera.server.tables.document import FROZEN, OPEN, OVER, PLAYING
 
 pytestmark = pytest.mark.anyio
 HOSTS = sorted((Path(__file__).parent / "hosts").glob("*.sqlite.xz"))
@@ -32,15 +31,15 @@ async def test_a_host_of_before_goes_on(host: Path, tmp_path: Path) -> None:
         guest = await online.guest()
         for table in await tables(online):
             room = await online.room(table)
-            was, status = room.doc.status, room.status()
-            assert (status == FROZEN) == (room.good >= 0)
-            seen.setdefault(status, set()).add(room.doc.game)
+            was, status = room.table.doc.status, room.table.status()
+            assert (status == FROZEN) == (room.table.good >= 0)
+            seen.setdefault(status, set()).add(room.table.doc.game)
             if status == FROZEN:
-                frozen.add(room.doc.name)
-                assert room.info("en").note.startswith("The rules have changed since")
+                frozen.add(room.table.doc.name)
+                assert room.audience.info("en").note.startswith("The rules have changed since")
             elif status == OVER:
                 frames = msgspec.convert(await guest.get(f"/api/tables/{table}/replay?seat=0"), Frames)
-                assert room.match and len(frames.steps) == room.match.version > 0, was
+                assert room.table.match and len(frames.steps) == room.table.match.version > 0, was
             elif status == PLAYING:
                 await goes_on(online, table)
     assert frozen == FROZEN_BY_INTENTION.get(host.name, set())
@@ -53,22 +52,21 @@ async def goes_on(online: Online, table: str) -> None:
     """An answer at a running table is kept, and is there after a restart."""
     room = await online.room(table)
     room.driver.stop()  # what bots do is not looked at here
-    match = room.match
+    match = room.table.match
     assert match is not None
     ask = match.game.question(match.state)
     code = random.Random(match.version).choice(match.game.legal(match.state))
 
-    def answer(draft: Match) -> None:
-        draft.answer(int(ask.seat), code)
-
     before = match.version
-    async with room.lock:
-        await room.record(answer)
+    async with room.table.lock:
+        draft = room.table.draft()
+        draft.answer(int(ask.seat), code)
+        await room.table.keep(draft)
     await online.forget(table)
     again = await online.room(table)
-    assert again.status() in (PLAYING, OVER) and again.match is not None
-    assert again.match.version > before
-    assert again.match.record.entries[before].code == code
+    assert again.table.status() in (PLAYING, OVER) and again.table.match is not None
+    assert again.table.match.version > before
+    assert again.table.match.record.entries[before].code == code
     again.driver.stop()
 
 
@@ -80,5 +78,5 @@ async def test_a_table_that_no_longer_replays_is_noticed(tmp_path: Path, monkeyp
     monkeypatch.setattr(type(template), "table_hash", lambda *_: "other", raising=False)
     async with opened(f"sqlite:///{path}") as online:
         rooms = [await online.room(table) for table in await tables(online)]
-        assert {room.status() for room in rooms if room.doc.game == "template"} == {FROZEN, OPEN}
-        assert FROZEN not in {room.status() for room in rooms if room.doc.game != "template"}
+        assert {room.table.status() for room in rooms if room.table.doc.game == "template"} == {FROZEN, OPEN}
+        assert FROZEN not in {room.table.status() for room in rooms if room.table.doc.game != "template"}

@@ -8,8 +8,8 @@ import pytest
 from playing import Online, Visitor, opened
 
 from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
-from tessera.server.driving import Driver
-from tessera.server.rates import Limits
+from tessera.server.people.limits import Limits
+from tessera.server.tables.driver import Driver
 
 pytestmark = pytest.mark.anyio
 
@@ -67,9 +67,12 @@ async def test_refusals_say_why_by_which_rule_and_what_instead(online: Online) -
     v = (await ann.snapshot(table))["v"]
     refused = await ann.do(table, "play", v=v, text="lamp2")
     assert (refused["t"], refused["sentence"], refused["rule"]) == ("refused", "You do not hold lamp2.", "BCN-3")
+    assert (refused["title"], refused["detail"]) == ("You do not hold lamp2.", "")
     assert f"{ann.me['name']} must answer" in (await ben.do(table, "play", v=v, text="lamp2"))["sentence"]
     assert "cannot read" in (await ann.do(table, "play", v=v, text="castle"))["sentence"]
-    assert (await ann.do(table, "play", v=v + 1, code=1))["key"] == "stale"
+    stale = await ann.do(table, "play", v=v + 1, code=1)
+    assert (stale["key"], stale["title"]) == ("stale", "The game has gone on since:")
+    assert stale["detail"] == "look again and choose again."
     assert (await ann.do(table, "play", v=-1, code=1))["key"] == "stale"
     for code in (-5, 999, 1 << 62, 1 << 63):
         assert (await ann.do(table, "play", v=v, code=code))["t"] == "refused"
@@ -384,7 +387,7 @@ async def test_a_bot_plays_on_for_who_is_away_once_all_who_are_here_agree(online
     people, table = await three_at(online)
     gone = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
     first, second = [p for p in range(3) if p != gone]
-    online.rooms.patience = 0.0
+    online.rooms.shared.patience = 0.0
     async with people[first].socket(table), people[second].socket(table) as s:
         assert (await people[first].do(table, "substitute", seat=gone))["t"] == "done"
         offer = (await s.table(lambda t: t["offer"] is not None))["offer"]
@@ -402,10 +405,10 @@ async def test_one_who_is_there_alone_need_not_ask_and_nobody_is_replaced_too_so
     people, table = await three_at(online)
     gone = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
     mine = (gone + 1) % 3
-    online.rooms.patience = 60.0
+    online.rooms.shared.patience = 60.0
     refused = await people[mine].do(table, "substitute", seat=gone)
     assert refused["key"] == "away_briefly" and "seconds" in refused["sentence"]
-    online.rooms.patience = 0.0
+    online.rooms.shared.patience = 0.0
     async with people[gone].socket(table) as s:
         await s.next("snapshot")
         assert (await people[mine].do(table, "substitute", seat=gone))["key"] == "is_here"
@@ -421,7 +424,7 @@ async def test_who_comes_back_in_time_keeps_the_seat(online: Online) -> None:
     people, table = await three_at(online)
     gone = (await people[0].get(f"/api/tables/{table}"))["asked"][0]
     first, second = [p for p in range(3) if p != gone]
-    online.rooms.patience = 0.0
+    online.rooms.shared.patience = 0.0
     async with people[first].socket(table), people[second].socket(table):
         await people[first].do(table, "substitute", seat=gone)
         async with people[gone].socket(table) as s:

@@ -10,12 +10,12 @@ from playing import Online, Visitor, opened
 
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.match import Match
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
-from tessera.server import review
+from tessera.registry import find_game
+from tessera.server.bots.worker import Answer, Position, Reason
 from tessera.server.messages import Frames, TurningPoint
 from tessera.server.store import Row
-from tessera.server.thinker import Answer, Position, Reason
+from tessera.server.tables import review
 
 pytestmark = pytest.mark.anyio
 
@@ -69,7 +69,7 @@ def follow(frames: dict[str, Any], v: int) -> View:
 
 async def test_a_finished_game_can_be_followed_from_every_seat(online: Online) -> None:
     ann, table = await finished(online)
-    match = (await online.room(table)).match
+    match = (await online.room(table)).table.match
     assert match is not None
     for seat in (-1, 0, 1):
         frames = await ann.get(f"/api/tables/{table}/replay?seat={seat}")
@@ -108,7 +108,7 @@ async def test_the_seed_was_committed_to_at_the_start(online: Online) -> None:
     end = await ann.get(f"/api/tables/{table}")
     assert end["commitment"] == start["commitment"]
     assert hashlib.sha256((table + end["seed"]).encode()).hexdigest() == start["commitment"]
-    match = (await online.room(table)).match
+    match = (await online.room(table)).table.match
     assert match is not None and int(end["seed"], 16) == match.record.header.seed >= 1 << 64
 
 
@@ -246,8 +246,8 @@ async def test_a_command_may_be_appended_by_two_processes_but_counts_once(online
     table = await ann.table("template", 2, play_now=True, bots=["random"], seed=5)
     room = await online.room(table)
     now = await ann.snapshot(table)
-    assert room.match is not None
-    elsewhere = room.match.draft()
+    assert room.table.match is not None
+    elsewhere = room.table.match.draft()
     code = now["question"]["choices"][0]["code"]
     entry = elsewhere.answer(0, code)
     row = Row(entry.v, "0:other", entry.do, 0, entry.code, entry.text, entry.hash, 1)
@@ -287,7 +287,7 @@ async def test_a_choice_turns_a_game_only_if_a_longer_look_says_so_too(
     online: Online, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, table = await finished(online)
-    thinking = (await online.room(table)).rooms.thinking
+    bots = (await online.room(table)).shared.bots
     asked: list[str] = []
 
     async def found_wanting(p: Position) -> Answer:
@@ -297,7 +297,7 @@ async def test_a_choice_turns_a_game_only_if_a_longer_look_says_so_too(
         return Answer(-1, [Reason(-1, "", {}, 0.9), Reason(p.given, "", {}, 0.9 - lost)])
 
     first: list[bytes] = []
-    monkeypatch.setattr(thinking, "ask", found_wanting)
+    monkeypatch.setattr(bots, "ask", found_wanting)
     monkeypatch.setattr(review, "told", lambda match, point, lang: TurningPoint(point.v, point.seat, point.cost, ""))
     await ann.get(f"/api/tables/{table}/turning-points")
     task = (await online.room(table)).review._task

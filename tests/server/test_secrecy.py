@@ -16,24 +16,29 @@ import pytest
 from playing import Inline
 
 from tessera.bots.foresight import Foresight, foresee
+from tessera.games.template.game import Beacons
+from tessera.games.template.state import DECK
 from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import Twin
 from tessera.kernel.judging import Judgement
 from tessera.kernel.match import Match
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import CARD
 from tessera.kernel.state import State
-from tessera.lab.laws import by_chance, learnt, near
-from tessera.server import moves, replays, seen, sockets, thinker
-from tessera.server.document import PLAYING, Document, SeatDoc, seed_text, write_document
-from tessera.server.ledger import Ledger, rows_since
-from tessera.server.rates import Limits
-from tessera.server.room import Room
-from tessera.server.sockets import Connection
+from tessera.lab.position import near
+from tessera.lab.secrecy_laws import by_chance, learnt
+from tessera.registry import find_game
+from tessera.server.bots import worker
+from tessera.server.http import sockets
+from tessera.server.people.limits import Limits
 from tessera.server.store import Kept, PersonRow
+from tessera.server.tables import frames, moves, questions, replays
+from tessera.server.tables.connection import Connection
+from tessera.server.tables.document import PLAYING, Document, SeatDoc, seed_text, write_document
+from tessera.server.tables.ledger import Ledger, rows_since
+from tessera.server.tables.room import Room, Shared
 
 pytestmark = pytest.mark.anyio
 
@@ -44,13 +49,14 @@ GAMES = [
     ("homeworlds", 4, "", 8),
     ("innovation", 2, "beta", 5),
     ("cities", 3, "", 6),
+    ("innomination", 2, "", 3),
 ]
 
 
 @pytest.fixture(autouse=True)
 def counted_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The adviser has a limit of seconds besides its simulations; two of its thoughts differ by the machine's load."""
-    monkeypatch.setattr(moves, "ADVISER", "search-12")
+    monkeypatch.setattr(questions, "ADVISER", "search-12")
 
 
 class Leak(Exception):
@@ -78,17 +84,10 @@ class NoStore:
         return True
 
 
-class Alone:
-    """What a room needs around it."""
+class NoWebhooks:
+    """Nobody is called."""
 
-    def __init__(self, rows: list[Any]) -> None:
-        self.store = NoStore(rows)
-        self.thinking = Inline()
-        self.limits = Limits(on=False)
-        self.notices = self
-        self.testing = True
-
-    def asked(self, room: Room, seats: list[int]) -> None:
+    def turn(self, *args: Any) -> None:
         pass
 
 
@@ -121,13 +120,14 @@ def room_at(game: Game, match: Match) -> Room:
         started=1,
     )
     rows = rows_since(match, 0, 1)
-    room = Room(Alone(rows), Kept("t", 1, write_document(doc)))  # type: ignore[arg-type]
-    room.driver.wake = lambda own=True: None  # type: ignore[method-assign,misc]
-    room._gather = lambda: None  # type: ignore[method-assign]  # who comes and goes is told a moment later
-    room.match = match.draft()  # as if it had been replayed
-    room.ledger = Ledger(room.doc, room.match)
+    alone = Shared(NoStore(rows), Inline(), Limits(on=False), NoWebhooks(), testing=True)  # type: ignore[arg-type]
+    room = Room(alone, Kept("t", 1, write_document(doc)))
+    room.driver.wake = lambda own=True: None  # type: ignore[method-assign]
+    room.audience._gather = lambda: None  # type: ignore[method-assign]  # who comes and goes is told a moment later
+    room.table.match = match.draft()  # as if it had been replayed
+    room.table.ledger = Ledger(room.table.doc, room.table.match)
     for row in rows:
-        room.ledger.add(room.match, row)
+        room.table.ledger.add(room.table.match, row)
     return room
 
 
@@ -145,7 +145,7 @@ class Pair:
     def enter(self) -> None:
         for room, watch in zip(self.rooms, (self.watch, self.twin_watch), strict=True):
             for c in watch:
-                room.enter(c)
+                room.audience.enter(c)
         self.compare("on entering")
 
     async def send(self, command: dict[str, Any]) -> None:
@@ -168,18 +168,20 @@ class Pair:
     async def replay(self) -> None:
         made = []
         for room in self.rooms:
-            assert room.match is not None
-            found = await replays.frames(room.match, self.eyes, "en", room.info("en"), room.nobodys(), False)
+            assert room.table.match is not None
+            found = await replays.as_seen(
+                room.table.match, self.eyes, "en", room.audience.info("en"), room.table.nobodys(), False
+            )
             made.append(msgspec.json.encode(found))
-            made.append("".join(room.missed(self.eyes, "en", room.match.version - 1)).encode())
+            made.append("".join(room.audience.missed(self.eyes, "en", room.table.match.version - 1)).encode())
         self.same(made[:2], made[2:], "in a replay")
 
 
 async def observe(game: Game, match: Match, eyes: int, twin: Twin, rng: Rng) -> int:
     """Everything that one pair of eyes may do and see at one position; how many frames were compared."""
     rooms = [room_at(game, match), room_at(game, match)]
-    assert rooms[1].match is not None
-    rooms[1].match.states[-1] = twin.state
+    assert rooms[1].table.match is not None
+    rooms[1].table.match.states[-1] = twin.state
     pair = Pair(rooms, eyes)
     pair.enter()
     v = match.version
@@ -232,8 +234,8 @@ async def others_play(game: Game, match: Match, pair: Pair, twin: Twin, rng: Rng
             room, somebody(seat), json.dumps({"t": "play", "id": "m", "v": match.version, "code": answer}), "en"
         )
         assert json.loads(frame)["t"] == "done", frame
-        assert room.match is not None
-        ends.append(room.match)
+        assert room.table.match is not None
+        ends.append(room.table.match)
     shown: set[int] = set()
     for m in ends:
         for v in range(match.version, m.version):
@@ -283,26 +285,34 @@ async def test_no_frame_tells_what_a_seat_may_not_know(name: str, seats: int, pr
 
 
 async def test_a_server_that_tells_the_others_answer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seen, "text_for", lambda entry, eyes: entry.text)
+    monkeypatch.setattr(frames, "text_for", lambda entry, eyes: entry.text)
     with pytest.raises(Leak):
         await compare_all("template", 3, "", 60)
 
 
 async def test_a_server_that_shows_another_seats_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = seen.view_at
-    monkeypatch.setattr(seen, "view_at", lambda match, v, eyes: true(match, v, 0 if eyes == SPECTATOR else eyes))
+    true = frames.view_at
+    monkeypatch.setattr(frames, "view_at", lambda match, v, eyes: true(match, v, 0 if eyes == SPECTATOR else eyes))
     with pytest.raises(Leak, match="on entering"):
         await compare_all("template", 3, "", 10)
 
 
 async def test_a_server_that_sends_a_question_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = seen.question_of
+    true = frames.question_of
 
     def loose(match: Match, seat: int, lang: str) -> Any:
         ask = match.game.asked(match.state)
         return true(match, int(ask.seat) if ask else seat, lang)
 
-    monkeypatch.setattr(seen, "question_of", loose)
+    monkeypatch.setattr(frames, "question_of", loose)
+    with pytest.raises(Leak):
+        await compare_all("template", 3, "", 10)
+
+
+async def test_a_question_about_a_card_that_nobody_may_know_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        Beacons, "asks_about", lambda game, s, ask: [game.card_name(s, c, True) for c in s.zones[DECK][-1:]]
+    )
     with pytest.raises(Leak):
         await compare_all("template", 3, "", 10)
 
@@ -318,8 +328,8 @@ async def test_what_would_happen_is_the_same_for_twins_inside_effects() -> None:
         if seat < 0 or twin is None:
             continue
         rooms = [room_at(game, match), room_at(game, match)]
-        assert rooms[1].match is not None
-        rooms[1].match.states[-1] = twin.state
+        assert rooms[1].table.match is not None
+        rooms[1].table.match.states[-1] = twin.state
         pair = Pair(rooms, seat)
         for code in game.legal(match.state)[:3]:
             await pair.send({"t": "preview", "id": "l", "v": match.version, "code": code})
@@ -338,7 +348,7 @@ async def test_a_server_that_looks_at_the_true_cards_is_caught(name: str, monkey
     def look(chair: Any, *more: Any) -> Foresight:
         return foresee(cast(Chair, Peeking(chair)), *more)
 
-    monkeypatch.setattr(thinker, "foresee", look)
+    monkeypatch.setattr(worker, "foresee", look)
     with pytest.raises(Leak, match="'preview'"):
         await compare_all(name, 2, "", 40)
 

@@ -15,8 +15,8 @@ from typing import IO
 import httpx
 import pytest
 
-from tessera.kernel.options import BadInput
-from tessera.server import serving
+from tessera.kernel.errors import BadInput
+from tessera.server import serve
 
 
 class Served:
@@ -77,12 +77,12 @@ def test_a_game_goes_on_after_kill_9(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_passed_over_or_refused_with_a_sentence() -> None:
-    first = serving.listen("127.0.0.1", 0)
-    second = serving.listen("127.0.0.1", 0)
+    first = serve.listen("127.0.0.1", 0)
+    second = serve.listen("127.0.0.1", 0)
     try:
-        assert first.getsockname()[1] < second.getsockname()[1] < 8000 + serving.TRIED
+        assert first.getsockname()[1] < second.getsockname()[1] < 8000 + serve.TRIED
         with pytest.raises(BadInput, match="cannot be used"):
-            serving.listen("127.0.0.1", first.getsockname()[1])
+            serve.listen("127.0.0.1", first.getsockname()[1])
     finally:
         first.close()
         second.close()
@@ -98,4 +98,4 @@ def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path: P
 
 def test_a_database_that_is_none_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadInput):
-        asyncio.run(serving.serve("127.0.0.1", free_port(), "mysql://x", "", False))
+        asyncio.run(serve.serve("127.0.0.1", free_port(), "mysql://x", "", False))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playing import Online, opened
 
-from tessera.games.innomination.sets import starter_data, text_set
+from tessera.games.innomination.card_sets import starter_data, text_set
 
 pytestmark = pytest.mark.anyio
 DECK: dict[str, Any] = {**starter_data()["decks"][0], "name": "mine"}

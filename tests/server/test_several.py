@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator
 import pytest
 from playing import Online, Visitor, opened
 
-from tessera.server import driving
+from tessera.server.tables import driver
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def both(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Online, Online]]:
-    monkeypatch.setattr(driving, "HELPING", (0.0, 0.01))
+    monkeypatch.setattr(driver, "HELPING", (0.0, 0.01))
     async with opened(postgres_url) as a, opened(postgres_url) as b:
         yield a, b
 
@@ -93,10 +93,10 @@ async def test_bots_move_once_however_many_processes_look_on(both: tuple[Online,
     assert [r.v for r in rows] == list(range(1, len(rows) + 1))
     rooms = [await one.room(table), await two.room(table)]
     for room in rooms:
-        async with room.lock:
-            await room.catch_up()
-    assert rooms[0].match is not None and rooms[1].match is not None
-    short, long = sorted((room.match.record.text() for room in rooms if room.match), key=len)
+        async with room.table.lock:
+            await room.table.catch_up()
+    assert rooms[0].table.match is not None and rooms[1].table.match is not None
+    short, long = sorted((room.table.match.record.text() for room in rooms if room.table.match), key=len)
     assert long.startswith(short)  # a bot may have moved since the first of them was asked
 
 

@@ -8,12 +8,14 @@ from typing import Any
 import httpx
 import pytest
 from playing import Online, Visitor, opened
+from websockets import Origin
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tessera.server import sockets
-from tessera.server.rates import Limits
-from tessera.server.sockets import UNSENT, Connection, Doorkeeper
+from tessera.server.http import sockets
+from tessera.server.people.limits import ConnectionLimit, Limits
+from tessera.server.tables import rooms
+from tessera.server.tables.connection import CROWDED, HASTY, NO_TABLE, NOT_ALLOWED, NOT_KNOWN, SLOW, UNSENT, Connection
 from tessera.server.words import TableRefusal
 
 pytestmark = pytest.mark.anyio
@@ -70,8 +72,8 @@ async def test_what_cannot_be_told_step_by_step_comes_as_a_whole(
     async with ann.socket(table, since=now["v"] - 1) as s:
         assert (await s.frame())["t"] == "moved"
     room = await online.room(table)
-    assert len(room.missed(0, "en", now["v"] - 1, most=1)) > 1
-    assert json.loads(room.missed(0, "en", now["v"] - 2, most=1)[0])["t"] == "snapshot"
+    assert len(room.audience.missed(0, "en", now["v"] - 1, most=1)) > 1
+    assert json.loads(room.audience.missed(0, "en", now["v"] - 2, most=1)[0])["t"] == "snapshot"
 
 
 async def test_two_pages_of_one_person_and_two_languages(online: Online) -> None:
@@ -100,8 +102,8 @@ async def test_everybody_hears_who_is_here(online: Online) -> None:
 
 
 async def test_pages_get_a_sign_of_life(online: Online, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "PING", 0.01)
-    task = asyncio.create_task(sockets.ping_all(online.rooms))
+    monkeypatch.setattr(rooms, "PING", 0.01)
+    task = asyncio.create_task(online.rooms.ping_all())
     ann = await online.guest()
     table = await ann.table("template", 2)
     async with ann.socket(table) as s:
@@ -117,18 +119,18 @@ async def test_a_reader_that_does_not_read_is_closed_and_comes_back(online: Onli
     table = await ann.table("template", 2, play_now=True)
     room = await online.room(table)
     async with connect(
-        ann.socket_address(table), additional_headers=ann.cookie(), origin=ann.online.address, max_queue=1
+        ann.socket_address(table), additional_headers=ann.cookie(), origin=Origin(ann.online.address), max_queue=1
     ) as ws:
         json.loads(await ws.recv())
-        (slow,) = room.connections
+        (slow,) = room.audience.connections
         frame = json.dumps({"t": "ping", "filler": "x" * 20_000})
         sent = 0
         while slow.closing is None:
             slow.put(frame)
             sent += 1
             await asyncio.sleep(0)
-        assert slow.closing[0] == sockets.SLOW and sent >= UNSENT
-        while room.connections:
+        assert slow.closing[0] == SLOW and sent >= UNSENT
+        while room.audience.connections:
             await asyncio.sleep(0.01)
         with pytest.raises(ConnectionClosed):
             while True:
@@ -140,33 +142,33 @@ async def test_what_waits_for_a_slow_reader_is_bounded(online: Online) -> None:
     c = Connection((await online.store.person((await online.guest()).id)), "en")  # type: ignore[arg-type]
     for _ in range(UNSENT + 50):
         c.put("x")
-    assert c.closing == (sockets.SLOW, "") and c._queue.qsize() <= UNSENT + 1
+    assert c.closing == (SLOW, "") and c._queue.qsize() <= UNSENT + 1
 
 
 # Limits
 
 
 def test_the_doorkeeper_counts_people_and_networks() -> None:
-    door = Doorkeeper(per_person=2, per_address=3)
-    with door.admit("ann", "::1"), door.admit("ann", "::1"):
-        with pytest.raises(TableRefusal), door.admit("ann", "10.0.0.1"):
+    limit = ConnectionLimit(per_person=2, per_address=3)
+    with limit.admit("ann", "::1"), limit.admit("ann", "::1"):
+        with pytest.raises(TableRefusal), limit.admit("ann", "10.0.0.1"):
             pass
-        with door.admit("ben", "::2"), pytest.raises(TableRefusal), door.admit("cid", "::3"):
+        with limit.admit("ben", "::2"), pytest.raises(TableRefusal), limit.admit("cid", "::3"):
             pass  # one /64 is one address
-    with door.admit("ann", "::1"):
+    with limit.admit("ann", "::1"):
         pass
-    assert not door._open
+    assert not limit._open
 
 
 async def test_one_person_has_only_so_many_connections(online: Online) -> None:
-    online.rooms.door.limits["person"] = 2
+    online.services.connection_limit.limits["person"] = 2
     ann = await online.guest()
     table = await ann.table("template", 2)
     async with ann.socket(table) as a, ann.socket(table) as b:
         await a.next("snapshot")
         await b.next("snapshot")
         async with ann.socket(table) as c:
-            assert (await c.closed())[0] == sockets.CROWDED
+            assert (await c.closed())[0] == CROWDED
     async with ann.socket(table) as c:
         await c.next("snapshot")
 
@@ -181,7 +183,7 @@ async def test_haste_is_refused_and_then_shown_the_door(sqlite_url: str, monkeyp
             for _ in range(30):
                 await s.send(ann.command("why", text="x"))
             assert (await s.next("refused"))["key"] == "many.command"
-            assert (await s.closed())[0] == sockets.HASTY
+            assert (await s.closed())[0] == HASTY
         refused = await ann.http.post(f"/api/tables/{table}/do", json=ann.command("why", text="x"))
         assert refused.status_code == 429 and int(refused.headers["retry-after"]) >= 1
 
@@ -204,10 +206,12 @@ async def test_a_foreign_page_may_neither_post_nor_open_a_socket(online: Online)
         async with httpx.AsyncClient() as http:
             answer = await http.post(path, json=command, headers={**ann.cookie(), **headers})
             gone = await http.delete(f"{online.address}/api/me", headers={**ann.cookie(), **headers})
-        assert answer.status_code == gone.status_code == 403 and "another page" in answer.json()["sentence"]
-    async with connect(ann.socket_address(table), additional_headers=ann.cookie(), origin="https://evil.example") as ws:
+        assert answer.status_code == gone.status_code == 403 and "other than the server" in answer.json()["sentence"]
+    async with connect(
+        ann.socket_address(table), additional_headers=ann.cookie(), origin=Origin("https://evil.example")
+    ) as ws:
         await ws.wait_closed()
-        assert ws.close_code == sockets.NOT_ALLOWED
+        assert ws.close_code == NOT_ALLOWED
     assert (await ann.snapshot(table))["table"]["status"] == "playing"
 
 
@@ -232,14 +236,14 @@ async def test_nobody_and_nowhere(online: Online) -> None:
     table = await ann.table("template", 2, play_now=True)
     async with connect(ann.socket_address(table)) as ws:
         await ws.wait_closed()
-        assert ws.close_code == sockets.NOT_KNOWN
+        assert ws.close_code == NOT_KNOWN
     async with ann.socket("nosuchtable") as s:
-        assert await s.closed() == (sockets.NO_TABLE, "There is no such table.")
+        assert await s.closed() == (NO_TABLE, "There is no such table.")
     async with ann.socket("x" * 3000) as s:
-        assert (await s.closed())[0] == sockets.NO_TABLE
+        assert (await s.closed())[0] == NO_TABLE
     for path in ("/api/tables/nosuchtable", "/api/nonsense", "/api/tables/a/b/c"):
         assert (await ann.get(path, 404))["sentence"]
     forged = {"Cookie": "tessera=WyJhYmMiLDBd.aaaa.bbbb"}
     async with connect(ann.socket_address(table), additional_headers=forged) as ws:
         await ws.wait_closed()
-        assert ws.close_code == sockets.NOT_KNOWN
+        assert ws.close_code == NOT_KNOWN

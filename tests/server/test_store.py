@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from storing import Heard, row
 
-from tessera.kernel.options import BadInput
+from tessera.kernel.errors import BadInput
 from tessera.server.store import ChatRow, Kept, NameTaken, Repeated, Row, Store, VersionTaken, now_ms
 
 pytestmark = pytest.mark.anyio
@@ -144,7 +144,7 @@ async def test_tables_are_listed_by_status_listing_and_person_newest_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(1, 100))
-    monkeypatch.setattr("tessera.server.store.now_ms", lambda: next(clock))
+    monkeypatch.setattr("tessera.server.store.store.now_ms", lambda: next(clock))
     await new_table(store, "a", "ann", "bob", status="open")
     await new_table(store, "b", "bob", status="playing")
     await new_table(store, "c", "ann", status="playing", listed=False)

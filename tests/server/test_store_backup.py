@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, Table, select
 from storing import row
 
 from tessera import cli
-from tessera.server.archive import restore_sqlite
-from tessera.server.schema import metadata
 from tessera.server.store import Store, now_ms, open_store
+from tessera.server.store.backup import restore_sqlite
+from tessera.server.store.schema import metadata
 
 
 async def fill(store: Store) -> None:
@@ -33,15 +33,14 @@ async def fill(store: Store) -> None:
     await store.remove_line("t", 2)
 
 
+def rows_of(c: Connection, table: Table) -> list[tuple[Any, ...]]:
+    return [tuple(r) for r in c.execute(select(table))]
+
+
 async def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
     store = await open_store(url)
     try:
-        return {
-            table.name: sorted(
-                await store._read(lambda c, table=table: [tuple(r) for r in c.execute(select(table))]), key=repr
-            )
-            for table in metadata.sorted_tables
-        }
+        return {table.name: sorted(await store._read(rows_of, table), key=repr) for table in metadata.sorted_tables}
     finally:
         await store.close()
 
@@ -228,7 +227,7 @@ def test_a_backup_is_not_left_half_written(sqlite_url: str, tmp_path: Path, monk
     def full(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("tessera.server.archive.os.fsync", full)
+    monkeypatch.setattr("tessera.server.store.backup.os.fsync", full)
     (tmp_path / "out").mkdir()
     assert tessera("db", "backup", str(tmp_path / "out" / "b"), "--database", sqlite_url) == 2
     assert list((tmp_path / "out").iterdir()) == []

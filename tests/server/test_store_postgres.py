@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from storing import Heard, row
 
-from tessera.kernel.options import BadInput
+from tessera.kernel.errors import BadInput
 from tessera.server.store import Repeated, Store, VersionTaken, open_store
-from tessera.server.store_postgres import PostgresStore
+from tessera.server.store.postgres import PostgresStore
 
 pytestmark = pytest.mark.anyio
 

@@ -12,10 +12,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 from storing import row
 
-from tessera.kernel.options import BadInput
-from tessera.server import dbcommands, upgrading
-from tessera.server.schema import metadata
-from tessera.server.store import Store, open_store
+from tessera.kernel.errors import BadInput
+from tessera.server import db_commands
+from tessera.server.store import Store, migrate, open_store
+from tessera.server.store.schema import metadata
 
 GOOD = """
     op.add_column("person", sa.Column("motto", sa.Text, nullable=False, server_default="none"))
@@ -42,9 +42,9 @@ def add_step(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str],
 
     def add(body: str) -> None:
         steps = tmp_path / "migrations"
-        shutil.copytree(upgrading.STEPS, steps)
-        (steps / "versions" / "m9999_next.py").write_text(NEXT.format(newest=upgrading.newest(), body=body))
-        monkeypatch.setattr(upgrading, "STEPS", steps)
+        shutil.copytree(migrate.STEPS, steps)
+        (steps / "versions" / "m9999_next.py").write_text(NEXT.format(newest=migrate.newest(), body=body))
+        monkeypatch.setattr(migrate, "STEPS", steps)
 
     return add
 
@@ -96,8 +96,8 @@ def test_on_postgresql_it_is_taken_by_the_command(
     add_step(GOOD)
     with pytest.raises(BadInput, match=r"of step 0001, this Tessera needs step 9999.*tessera db upgrade"):
         asyncio.run(open_store(postgres_url))
-    dbcommands.upgrade(postgres_url)
-    dbcommands.upgrade(postgres_url)
+    db_commands.upgrade(postgres_url)
+    db_commands.upgrade(postgres_url)
     assert capsys.readouterr().out.splitlines() == [
         "The database is up to date now (step 9999).",
         "The database was up to date (step 9999).",
@@ -110,27 +110,27 @@ def test_a_step_that_fails_half_way_changes_nothing(
     database: str, add_step: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(filled(database))
-    before = upgrading.STEPS
+    before = migrate.STEPS
     add_step(HALF)
     with pytest.raises(Exception, match="nowhere"):
-        dbcommands.upgrade(database)
-    monkeypatch.setattr(upgrading, "STEPS", before)
+        db_commands.upgrade(database)
+    monkeypatch.setattr(migrate, "STEPS", before)
     assert "half" not in asyncio.run(look(database, lambda c: inspect(c).get_table_names()))
-    assert asyncio.run(look(database, upgrading.step)) == upgrading.newest()
+    assert asyncio.run(look(database, migrate.step)) == migrate.newest()
 
 
 def test_a_database_of_a_newer_tessera_is_refused(
     database: str, add_step: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(filled(database))
-    before = upgrading.STEPS
+    before = migrate.STEPS
     add_step(GOOD)
-    dbcommands.upgrade(database)
-    monkeypatch.setattr(upgrading, "STEPS", before)
+    db_commands.upgrade(database)
+    monkeypatch.setattr(migrate, "STEPS", before)
     with pytest.raises(BadInput, match="newer Tessera"):
         asyncio.run(open_store(database))
     with pytest.raises(BadInput, match="newer Tessera"):
-        dbcommands.upgrade(database)
+        db_commands.upgrade(database)
 
 
 @pytest.mark.anyio
@@ -143,5 +143,5 @@ async def test_a_backup_from_before_a_step_is_restored_after_it(
     await store.backup(tmp_path / "backup")
     await store.close()
     add_step(GOOD)
-    await dbcommands._restore(database, tmp_path / "backup")
+    await db_commands._restore(database, tmp_path / "backup")
     assert await look(database, lambda c: c.execute(text("SELECT motto FROM person")).scalars().all()) == ["none"]

@@ -16,10 +16,10 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from storing import row
 
-from tessera.kernel.options import BadInput
-from tessera.server.statements import News
+from tessera.kernel.errors import BadInput
 from tessera.server.store import Repeated, Store, VersionTaken, default_url, open_store
-from tessera.server.store_sqlite import GROUP
+from tessera.server.store.sqlite import GROUP
+from tessera.server.store.statements import News
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playing import Online, opened
 
-from tessera.server.accounts import make_host
+from tessera.server.people.accounts import make_host
 
 pytestmark = pytest.mark.anyio
 
@@ -227,8 +227,8 @@ async def test_bad_tables_are_refused_with_a_sentence(online: Online) -> None:
         ({"game": "template", "seats": 2, "options": {"nonsense": 1}}, "nonsense"),
         ({"game": "template", "seats": 2, "bots": ["greedy", "greedy"]}, "1 seats"),
         ({"game": "template", "seats": 2, "bots": ["deep"]}, "no bot"),
-        ({"game": "template", "seats": 2, "clock": {"kind": "live"}}, "no clock"),
-        ({"game": "template", "seats": 2, "clock": {"kind": "sand"}}, "no clock"),
+        ({"game": "template", "seats": 2, "clock": {"kind": "live"}}, "not a clock"),
+        ({"game": "template", "seats": 2, "clock": {"kind": "sand"}}, "not a clock"),
         ({"game": "template", "seats": 2, "play_now": True, "seat": 7}, "no such seat"),
         ({"game": "template", "seats": 2, "extra": 1}, "extra"),
         ({"game": "template"}, "seats"),

@@ -1,22 +1,12 @@
 """Driving the command in this process: arguments and typed lines in; exit status, stdout and stderr out."""
 
 import io
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from commanding import Command, Ran
 
 from tessera.cli import main
-
-
-class Ran(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Command = Callable[..., Ran]
 
 
 @pytest.fixture

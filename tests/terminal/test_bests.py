@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from commanding import Command
 
-from tessera.kernel.match import replay
+from tessera.kernel.game import Game
+from tessera.kernel.match import Match, replay
 from tessera.kernel.record import read_record
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 from tessera.terminal import bests
 from tessera.terminal.bests import NOTES
+from tessera.terminal.replay import open_record
 
 ALONE = ("play", "cities", "--preset", "solo", "--seats", 1)
 ROME = ("--option", "greece=false", "--option", "egypt=false", "--option", "persia=false")
@@ -23,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     return found
 
 
-def test_the_first_a_better_and_a_worse_one(tessera) -> None:
+def test_the_first_a_better_and_a_worse_one(tessera: Command) -> None:
     said = [tessera(*ALONE, *ROME, "--seed", seed, typed=FIRST).out for seed, _ in (SLOW, FAST, MIDDLING)]
     assert f"Finished in {SLOW[1]} turns, the first with these options." in said[0]
     assert "Every empire is finished.\n" in said[0] and "most points" not in said[0]
@@ -31,7 +34,7 @@ def test_the_first_a_better_and_a_worse_one(tessera) -> None:
     assert f"Finished in {MIDDLING[1]} turns; the best with these options so far: {FAST[1]}." in said[2]
 
 
-def test_other_options_and_several_players_are_not_compared(tessera) -> None:
+def test_other_options_and_several_players_are_not_compared(tessera: Command) -> None:
     tessera(*ALONE, *ROME, "--seed", FAST[0], typed=FIRST)
     other = tessera(*ALONE, *ROME, "--option", "stall_rounds=9", "--seed", SLOW[0], typed=FIRST).out
     assert f"Finished in {SLOW[1]} turns, the first with these options." in other
@@ -41,10 +44,14 @@ def test_other_options_and_several_players_are_not_compared(tessera) -> None:
     assert "most points win" in several and "with these options" not in several
 
 
-def test_each_kept_game_is_replayed_once(tessera, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_kept_game_is_replayed_once(tessera: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    really = bests.open_record
-    monkeypatch.setattr(bests, "open_record", lambda path: (opened.append(path.name), really(path))[1])
+
+    def noting(path: Path) -> tuple[Game, Match]:
+        opened.append(path.name)
+        return open_record(path)
+
+    monkeypatch.setattr(bests, "open_record", noting)
     for _ in range(3):
         ran = tessera(*ALONE, *ROME, "--seed", FAST[0], typed=FIRST)
     assert f"Finished in {FAST[1]} turns; the best with these options so far: {FAST[1]}." in ran.out
@@ -54,7 +61,7 @@ def test_each_kept_game_is_replayed_once(tessera, tmp_path: Path, monkeypatch: p
     assert len(opened) == 5, "without notes all are looked at again"
 
 
-def test_what_is_not_over_cannot_be_read_or_was_deleted_does_not_count(tessera, tmp_path: Path) -> None:
+def test_what_is_not_over_cannot_be_read_or_was_deleted_does_not_count(tessera: Command, tmp_path: Path) -> None:
     tessera(*ALONE, *ROME, "--seed", FAST[0], typed=FIRST)
     (fast,) = folder(tmp_path).glob("*.jsonl")
     assert tessera(*ALONE, *ROME, "--seed", SLOW[0], typed="1\n1\n").status == 1
@@ -68,7 +75,7 @@ def test_what_is_not_over_cannot_be_read_or_was_deleted_does_not_count(tessera, 
     assert f"Finished in {SLOW[1]} turns; the best with these options so far: {SLOW[1]}." in ran.out
 
 
-def test_a_game_that_went_on_after_it_was_noted_is_looked_at_again(tessera, tmp_path: Path) -> None:
+def test_a_game_that_went_on_after_it_was_noted_is_looked_at_again(tessera: Command, tmp_path: Path) -> None:
     tessera(*ALONE, *ROME, "--seed", FAST[0], typed="1\n1\n")
     (unfinished,) = folder(tmp_path).glob("*.jsonl")
     tessera(*ALONE, *ROME, "--seed", SLOW[0], typed=FIRST)

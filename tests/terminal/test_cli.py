@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from commanding import Command
 
-from tessera.terminal.rules import rule_items
+from tessera.kernel.rulebook import rule_items
 
 PERFT_ROW = {"position": ["home0 (0, y2b3) g3-", "home1 (1, g1b3) -y3"], "to_move": 0, "players": 2, "per": 3}
 EXAMPLE = {
@@ -35,14 +36,14 @@ def one_sentence(text: str) -> bool:
     return text.count("\n") == 1 and "Traceback" not in text and text.rstrip()[-1] in ".?:p"
 
 
-def test_alone_it_says_what_one_wants_first(tessera) -> None:
+def test_alone_it_says_what_one_wants_first(tessera: Command) -> None:
     ran = tessera()
     assert ran.status == 0
     assert "tessera play homeworlds" in ran.out
     assert ran.out.count("\n") < 24
 
 
-def test_games_lists_every_game_with_presets_and_options(tessera) -> None:
+def test_games_lists_every_game_with_presets_and_options(tessera: Command) -> None:
     text = tessera("games").out
     data = {g["game"]: g for g in json.loads(tessera("games", "--json").out)}
     assert {"homeworlds", "template"} <= set(data)
@@ -80,14 +81,14 @@ def test_games_lists_every_game_with_presets_and_options(tessera) -> None:
         (["bench", "homewolds"], "Did you mean homeworlds?"),
     ],
 )
-def test_bad_input_is_one_sentence_and_status_two(tessera, args: list[str], expected: str) -> None:
+def test_bad_input_is_one_sentence_and_status_two(tessera: Command, args: list[str], expected: str) -> None:
     ran = tessera(*args)
     assert ran.status == 2
     assert expected in ran.err
     assert one_sentence(ran.err)
 
 
-def test_check_passes_a_true_fact_and_names_a_false_one(tessera, tmp_path: Path) -> None:
+def test_check_passes_a_true_fact_and_names_a_false_one(tessera: Command, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.jsonl"
     good.write_text(json.dumps([EXAMPLE]))
     bad.write_text(json.dumps({**EXAMPLE, "id": "E2", "expected": "illegal"}))
@@ -97,7 +98,7 @@ def test_check_passes_a_true_fact_and_names_a_false_one(tessera, tmp_path: Path)
     assert ran.out.splitlines() == [f"{bad}: E2: the turn is legal, and should not be", "1 passed, 1 failed"]
 
 
-def test_check_reads_positions_of_a_dict(tessera, tmp_path: Path) -> None:
+def test_check_reads_positions_of_a_dict(tessera: Command, tmp_path: Path) -> None:
     file = tmp_path / "perft.json"
     file.write_text(json.dumps({"about": {}, "positions": [{"id": "P1", **PERFT_ROW, "binary": {"wins": 1}}]}))
     ran = tessera("check", file)
@@ -117,16 +118,16 @@ def test_check_reads_positions_of_a_dict(tessera, tmp_path: Path) -> None:
         ("binary.json", "\udcff", "not text"),
         ("what.txt", "hello", "none of the files"),
         ("deep.json", "[" * 100_000, "not JSON"),
-        ("head.jsonl", '{"tessera": 1}\n', "not a whole record"),
+        ("head.jsonl", '{"tessera": 1}\n', "not a complete record"),
         (
             "list.jsonl",
             '{"tessera": 1, "game": [], "version": 1, "options": {}, "seats": 2, "seed": 1, "names": []}',
-            "not a whole record",
+            "not a complete record",
         ),
     ],
 )
 def test_check_goes_on_after_a_file_it_cannot_read(
-    tessera, tmp_path: Path, name: str, content: str, expected: str
+    tessera: Command, tmp_path: Path, name: str, content: str, expected: str
 ) -> None:
     broken, good = tmp_path / name, tmp_path / "good.json"
     broken.write_text(content, encoding="utf-8", errors="surrogateescape")
@@ -145,8 +146,8 @@ def test_rules_are_found_by_id_with_what_follows_them() -> None:
     assert " ".join(items["TOY-1"].split()) == "TOY-1 Build the smallest piece of a colour. | a | table |"
 
 
-def test_one_rule_or_all_and_near_ids_for_an_unknown_one(tessera, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tessera.terminal.rules.rules_text", lambda game: RULES)
+def test_one_rule_or_all_and_near_ids_for_an_unknown_one(tessera: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tessera.kernel.rulebook.rules_text", lambda game: RULES)
     assert tessera("rules", "template", "toy2").out == "TOY-2  Trade.\n"
     assert tessera("rules", "template").out == RULES + "\n"
     ran = tessera("rules", "template", "TOY-7")

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tessera.kernel.registry import all_games, find_game
-from tessera.terminal.rules import rule_items, rules_text
+from tessera.kernel.rulebook import rule_items, rules_text
+from tessera.registry import all_games, find_game
 
 ID = re.compile(r"\b(?:[A-Z]{2,5}-\d+[a-z]?|R-\d+)\b")
 CODE = re.compile(r"`[^`]+`")

@@ -2,7 +2,7 @@
 tree.py; levels.py has those that people choose from.
 
 There is no list to edit: a module here with a `BOT` is a bot (with `BOTS` several), and so is an installed entry point
-`tessera.bots`. Besides, any search has a name: `search-250` (simulations) and `search-2s` (seconds).
+`tessera.bots`. In addition, any search has a name: `search-250` (simulations) and `search-2s` (seconds).
 """
 
 import difflib
@@ -15,7 +15,7 @@ from importlib.metadata import entry_points
 from tessera.bots.levels import LEVELS
 from tessera.bots.player import Bot, Candidate, Thought
 from tessera.bots.search import Searcher
-from tessera.kernel.options import BadInput
+from tessera.kernel.errors import BadInput
 
 __all__ = ["Bot", "Candidate", "Thought", "all_bots", "find_bot"]
 

@@ -106,7 +106,7 @@ def goes_on(game: Game, s: State, seat: int, depth: int) -> bool:
 
 
 def likely(game: Game, s: State) -> int:
-    """The answer that looks best at once to whoever is asked."""
+    """The answer that looks best at once to the seat that is asked."""
     ask = game.question(s)
     options = ask.options
     n: i64 = len(options)

@@ -12,6 +12,7 @@ not depend on the machine.
 from heapq import heappop, heappush
 from typing import Final
 
+from tessera.bots.finishing import FOLLOWED, TRIED, Followed
 from tessera.bots.player import SHOWN, Bot, Candidate, Thought
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
@@ -21,14 +22,11 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
 SAMPLES: Final = 3  # of what is hidden; one is enough if nothing is
-FOLLOWED: Final = 12  # own answers looked ahead to finish a turn
-TRIED: Final = 200  # positions tried on the way, after which no further own answer is looked for
 RANKED: Final = 10000  # positions tried for all answers to a question, after which the others stay as they look at once
-ROOM: Final = 20  # ways to say an answer of several words that are all tried
 LEAST: Final = 4  # answers that are followed at any rate
 CHECKED: Final = 6  # answers looked at for a loss, the best first
 PRESSED: Final = 40  # answers looked at for threats, the best first
-THREAT: Final = 0.3  # what a threat to beat somebody counts beside the chance to win
+THREAT: Final = 0.85  # what a threat to beat somebody counts beside the chance to win
 POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
 LOST: Final = 0.0  # the value of a game that is lost
 
@@ -39,8 +37,8 @@ class Line:
     def __init__(self, code: int) -> None:
         self.code = code
         self.value = 0.0
-        self.after: list[State] = []  # the end of the own turn
-        self.plan: list[int] = []  # the own answers that followed, in the first sample
+        self.after: list[State] = []  # the end of this seat's turn
+        self.plan: list[int] = []  # this seat's answers that followed, in the first sample
         self.threats = 0.0  # how many others would be beaten if they did nothing
         self.risk = 0.0  # the share of samples in which the others can win at once
 
@@ -110,118 +108,9 @@ def _worst_last(line: Line) -> float:
     return -line.value
 
 
-class Followed:
-    """A turn finished greedily: the seat answers as long as it is asked, each time with what looks best at once, and
-    who is asked in between answers what looks best to them. It stops early after about `most` tried positions."""
-
-    def __init__(self, game: Game, t: State, seat: int, most: int) -> None:
-        self.plan: list[int] = []  # the own answers
-        self.tried: i64 = 0
-        limit: i64 = most
-        for _ in range(FOLLOWED):
-            if t.result is not None or self.tried >= limit:
-                break
-            ask = game.question(t)
-            if ask.seat != seat:
-                if not game.interrupts(t):
-                    break
-                t = reply(game, t)
-                continue
-            if game.half_said(t) and not game.interrupts(t):
-                t = self.said_out(game, t, seat, self.plan, ROOM)
-                continue
-            options = ask.options
-            n: i64 = len(options)
-            if n == 1:
-                game.resume(t, options[0])
-                continue
-            self.tried += n
-            best = t
-            best_value = -1.0
-            best_path: list[int] = []
-            i: i64 = 0
-            while i < n:
-                u = t.clone() if i + 1 < n else t  # which is needed no more
-                game.resume(u, options[i])
-                path = [int(options[i])]
-                u = self.said_out(game, u, seat, path, ROOM)
-                v = game.value(u, seat)
-                if v > best_value:
-                    best, best_value, best_path = u, v, path
-                i += 1
-            self.plan.extend(best_path)
-            t = best
-        self.state = t
-
-    def said_out(self, game: Game, u: State, seat: int, path: list[int], room: int) -> State:
-        """The state when all that belongs to an answer has been said (`Game.half_said`) in the best way, and those
-        asked in between have answered; `path` gets the own answers. All ways are tried while they are no more than
-        `room`; where there are more, each further word is chosen by what looks best at once."""
-        while u.result is None:
-            if game.interrupts(u):
-                if game.question(u).seat == seat:
-                    break
-                u = reply(game, u)
-            elif game.half_said(u) and game.question(u).seat == seat:
-                options = game.question(u).options
-                n: i64 = len(options)
-                self.tried += n
-                to_the_end = n <= room
-                best = u
-                best_value = -1.0
-                best_path: list[int] = []
-                i: i64 = 0
-                while i < n:
-                    w = u.clone() if i + 1 < n else u
-                    game.resume(w, options[i])
-                    further = [int(options[i])] if n > 1 else []
-                    if to_the_end:
-                        w = self.said_out(game, w, seat, further, int(room // n))
-                    v = game.value(w, seat)
-                    if v > best_value:
-                        best, best_value, best_path = w, v, further
-                    i += 1
-                path.extend(best_path)
-                if to_the_end:
-                    return best
-                u = best
-            else:
-                break
-        return u
-
-
-def finish_turn(game: Game, t: State, seat: int, plan: list[int], most: int = TRIED) -> State:
-    """The state when the seat has finished its turn greedily; `plan` gets its answers."""
-    followed = Followed(game, t, seat, most)
-    plan.extend(followed.plan)
-    return followed.state
-
-
-def reply(game: Game, t: State) -> State:
-    """The state after the seat at hand has answered what looks best to it at once; `t` is used up."""
-    ask = game.question(t)
-    options = ask.options
-    n: i64 = len(options)
-    if n == 1:
-        game.resume(t, options[0])
-        return t
-    other = int(ask.seat)
-    best = t
-    best_value = -1.0
-    i: i64 = 0
-    while i < n:
-        u = t.clone() if i + 1 < n else t
-        game.resume(u, options[i])
-        v = game.value(u, other)
-        if v > best_value:
-            best, best_value = u, v
-        i += 1
-    return best
-
-
 def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
     """Can the others, before the seat is asked again, bring about a position that it has lost? Tried in the order of
-    what looks worst for the seat; "no" may also mean that so many positions were not enough to find out."""
+    what looks worst for the seat; "no" may also mean that these positions were not enough to find out."""
     if game.value(t, seat) <= LOST:
         return True
     if t.result is not None or game.question(t).seat == seat:
@@ -368,7 +257,7 @@ def learnt(t: State, seat: int, unknown: list[int]) -> bool:
 
 
 def planned(chair: Chair, sample: State, line: Line) -> str:
-    """The further answers of the own turn in words, as they would stand after each other, until something is learnt:
+    """The further answers of this turn in words, as they would stand after each other, until something is learnt:
     what comes then, a sample made up."""
     game = chair.game
     t = sample.clone()

@@ -14,7 +14,7 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 
 LEVELS: Final = ("beginner", "casual", "strong", "expert")
-MISTAKEN: Final = 0.15  # by how much Beginner may overrate an answer: so many points of its chance to win
+MISTAKEN: Final = 0.1  # by how much Beginner may overrate an answer: so many points of its chance to win
 
 
 class Beginner(Bot):

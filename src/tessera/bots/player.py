@@ -19,7 +19,7 @@ SHOWN = 3  # answers that a thought names
 
 WORDS: Final[Mapping[str, Words]] = {
     "en": {
-        "thought.any": "any answer is as good as another to me.",
+        "thought.any": "any answer is as good as another.",
         "thought.only": "there is no other answer.",
         "thought.wins": "it wins.",
         "thought.loses": "it loses.",

@@ -46,7 +46,7 @@ class Search:
     def __init__(
         self, chair: Chair, rng: Rng, simulations: int, seconds: float = 0.0, settings: Settings = USUAL
     ) -> None:
-        """At most so many simulations (0: any number) and seconds (0: any time; one of the two must be given)."""
+        """At most this many simulations (0: any number) and seconds (0: any time; one of the two must be given)."""
         self.game: Game = chair.game
         self.chair = chair
         self.seat: i64 = chair.seat
@@ -221,7 +221,7 @@ def _worst_last(line: Line) -> float:
 
 
 class Searcher(Bot):
-    """Searches with so many simulations, or for so many seconds, or whatever is over first."""
+    """Searches with a number of simulations, for a number of seconds, or until the first of the two is over."""
 
     def __init__(self, name: str, simulations: int, seconds: float = 0.0, settings: Settings = USUAL) -> None:
         self.name = name
@@ -297,7 +297,7 @@ def told(chair: Chair, t: State, code: int) -> str:
 
 
 def continuation(search: Search, arm: Arm) -> tuple[str, str]:
-    """How the game would go on, as far as it was tried often: the own answers to the end of the turn, and the answer
+    """How the game would go on, as far as it was tried often: its own answers to the end of the turn, and the answer
     that comes next, if it is one that this seat could see; to where something is learnt, which a sample made up."""
     game, t = search.game, search.sample(0).clone()
     unknown = unknown_slots(t, int(search.seat), game.scripts)

@@ -12,7 +12,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.native import i64
 from tessera.kernel.state import State
 
-WINS_TRIED: Final = 400  # positions of the own turn
+WINS_TRIED: Final = 400  # positions of this seat's turn
 LOSSES_TRIED: Final = 600  # positions of the others' turns after one answer, over all samples
 
 

@@ -11,7 +11,7 @@ the answer, each by what looks best to its seat, and it is judged on the way. No
 from math import exp, sqrt
 from typing import Final
 
-from tessera.bots.greedy import finish_turn
+from tessera.bots.finishing import finish_turn
 from tessera.kernel.game import Game
 from tessera.kernel.native import i64, vec
 from tessera.kernel.script import Ask

@@ -108,7 +108,7 @@ class ScriptInfo:
         asks: tuple[int, ...],
         calls: tuple[int, ...],
     ) -> None:
-        self.name = name  # module-qualified, as in "rules.turn"
+        self.name = name  # module-qualified, as in "turn.play"
         self.digest = digest
         self.slots = slots  # (local's name, slot, does it hold cards)
         self.asks = asks  # ask labels in the order of the questions; the resume label is the next number

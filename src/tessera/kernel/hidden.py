@@ -1,4 +1,4 @@
-"""Dealing anew what a seat does not know: samples for bots, and twins for the laws.
+"""Redealing what a seat does not know: samples for bots, and twins for the laws.
 
 Both are a renaming of cards. `sample_cards` is a function of what the seat knows and of the random numbers alone:
 unknown cards are sorted, shuffled, and dealt into the unknown slots in an order that itself holds nothing hidden.
@@ -75,7 +75,7 @@ def _rename_frame(f: Frame, names: dict[int, int], info: ScriptInfo) -> None:
 
 
 def sample_cards(s: State, seat: i64, rng: Rng, scripts: tuple[ScriptInfo, ...]) -> None:
-    """Deal the cards that the seat does not know anew, in place."""
+    """Redeal the cards that the seat does not know, in place."""
     slots = unknown_slots(s, seat, scripts)
     names: dict[int, int] = {}
     for back in sorted({s.back(c) for c in slots}):

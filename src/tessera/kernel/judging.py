@@ -6,8 +6,8 @@ A line may hold several answers, and whether the later ones are legal must not t
 goes as far as the true cards let it (`Match.answer_all`).
 """
 
+from tessera.kernel.errors import wrong
 from tessera.kernel.game import Game
-from tessera.kernel.options import wrong
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason

@@ -7,20 +7,12 @@ entry v; version 0 is the start.
 
 from collections.abc import Sequence
 
+from tessera.kernel.errors import Refused, wrong
 from tessera.kernel.events import Event
 from tessera.kernel.game import Game
-from tessera.kernel.options import wrong
 from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, Header, Record
 from tessera.kernel.state import Options, State
-from tessera.kernel.words import ENGLISH, Reason
-
-
-class Refused(Exception):
-    """An answer that the rules do not allow, with the reason."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.key)
-        self.reason = reason
+from tessera.kernel.words import ENGLISH
 
 
 class Match:

@@ -6,18 +6,12 @@ person asked for into a complete, checked dict, or raises `BadInput` with a sent
 
 from collections.abc import Mapping
 
-from tessera.kernel.bad_input import BadInput as BadInput
+from tessera.kernel.errors import BadInput, wrong
 from tessera.kernel.state import Options, Value
-from tessera.kernel.words import Reason, say
 
 LONGEST = 300  # characters of an option that is a text, where the option does not say otherwise
 NEWEST = 1 << 30  # a version of the rules: that of today
 BREAKS = str.maketrans("", "", "\n\r\t")  # a long text may have lines
-
-
-def wrong(key: str, args: Mapping[str, str], rule: str = "") -> BadInput:
-    """An error out of the shared words."""
-    return BadInput(say({}, key, args), Reason(key, rule, args=args))
 
 
 def shortened(text: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tessera.kernel.options import BadInput, wrong
+from tessera.kernel.errors import BadInput, wrong
 from tessera.kernel.state import Options
 
 FORMAT = 1

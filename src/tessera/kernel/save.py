@@ -9,24 +9,24 @@ import json
 from hashlib import blake2b
 from typing import Any
 
+from tessera.kernel.errors import BadInput
 from tessera.kernel.frame import Frame, ScriptInfo
 from tessera.kernel.native import i64, vec
-from tessera.kernel.options import BadInput
 from tessera.kernel.state import Result, State
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Lists and vecs become lists, tuples become lists; numbers, words and dicts stay."""
     if isinstance(value, (bool, int, str, float)) or value is None:
         return value
     if isinstance(value, dict):
-        return {str(k): _plain(v) for k, v in value.items()}
+        return {str(k): plain(v) for k, v in value.items()}
     if hasattr(value, "data_fields"):
-        return {name: _plain(getattr(value, name)) for name in value.data_fields()}
-    return [_plain(v) for v in value]
+        return {name: plain(getattr(value, name)) for name in value.data_fields()}
+    return [plain(v) for v in value]
 
 
-def _fill(holder: Any, name: str, data: Any) -> None:
+def fill(holder: Any, name: str, data: Any) -> None:
     """Put data into a field, in the shape of the value that it has in a fresh state."""
     old = getattr(holder, name)
     if isinstance(old, tuple):
@@ -65,7 +65,7 @@ def _frame_data(f: Frame, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
         "script": info.name,
         "source": info.digest,
         "at": _place(int(f.pc), info),
-        "locals": {name: _plain(getattr(f, slot)) for name, slot, _ in info.slots},
+        "locals": {name: plain(getattr(f, slot)) for name, slot, _ in info.slots},
     }
 
 
@@ -73,11 +73,11 @@ def _frame(data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> Frame:
     fn = next((i for i, known in enumerate(scripts) if known.name == data["script"]), -1)
     if fn < 0:
         raise BadInput(
-            f"This save stands in the rule {data['script']}, which these rules do not have; replay the record."
+            f"This save is inside the rule {data['script']}, which these rules do not have; replay the record."
         )
     info = scripts[fn]
     if info.digest != data["source"]:
-        raise BadInput(f"This save stands in the rule {info.name}, which has changed since; replay the record.")
+        raise BadInput(f"This save is inside the rule {info.name}, which has changed since; replay the record.")
     f = Frame(fn)
     kind, _, number = data["at"].partition(" ")
     if kind == "question":
@@ -93,7 +93,7 @@ def _frame(data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> Frame:
 def save_data(s: State, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
     r = s.result
     return {
-        "fields": {name: _plain(getattr(s, name)) for name in s.FIELDS},
+        "fields": {name: plain(getattr(s, name)) for name in (*State.FIELDS, *s.own_fields())},
         "stack": [_frame_data(f, scripts) for f in s.stack],
         "result": r and {"ranks": r.ranks, "scores": r.scores, "shares": r.shares, "reason": r.reason},
     }
@@ -101,8 +101,8 @@ def save_data(s: State, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
 
 def load_data(blank: State, data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> State:
     """Fill a blank state of the right game with what was saved."""
-    for name in blank.FIELDS:
-        _fill(blank, name, data["fields"][name])
+    for name in (*State.FIELDS, *blank.own_fields()):
+        fill(blank, name, data["fields"][name])
     blank.stack = [_frame(f, scripts) for f in data["stack"]]
     r = data["result"]
     if r:

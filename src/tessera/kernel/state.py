@@ -6,7 +6,7 @@ for each card which seats (as bits; the spectator has the bit after the last sea
 reading: fields, clone, chance, cards, ending.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -53,7 +53,7 @@ def won_by(seats: int, winners: tuple[int, ...], reason: str, scores: tuple[int,
 
 
 def leavers_last(result: Result, left: int) -> Result:
-    """Whoever left (bits of seats) comes after all others and has no share; if the win was theirs alone, the best of
+    """Those who left (bits of seats) come after all others and have no share; if the win was theirs alone, the best of
     the others have it."""
     ranks, shares = result.ranks, result.shares
     stayed = [p for p in range(len(ranks)) if not left >> p & 1]
@@ -92,13 +92,21 @@ def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return tuple(out)
 
 
+# All that a state of any game has.
+KERNEL_FIELDS: Final = frozenset({
+    "seats", "options", "seed", "stack", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen",
+    "result", "pending", "answer", "answers", "returned", "returned_tuple", "events",
+})  # fmt: skip
+
+
 class GameOver(Exception):
     """Raised by `State.end`; the kernel clears the stack."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    # Fields that a save holds, besides the stack; a game appends its own. What is not listed is transient.
+    # Fields that a save holds, besides the stack. A game that is compiled appends its own; what it does not list is
+    # transient. Where a game lists none, a save holds all that it has.
     FIELDS: ClassVar[tuple[str, ...]] = (
         "seats", "options", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen",
     )  # fmt: skip
@@ -146,8 +154,30 @@ class State:
         self.events: list[Event] | None = None
 
     def clone(self) -> "State":
-        """A copy that shares no changeable part with this one."""
-        raise NotImplementedError
+        """A copy that shares no changeable part with this one. A game that is compiled writes its own, which is many
+        times faster."""
+        t: State = cast(Any, type(self))(int(self.seats), self.options, self.seed)
+        t.draws = self.draws[:]
+        t.zones = self.zones.copy()
+        t.known = self.known[:]
+        t.sealed = self.sealed
+        t.revealed = self.revealed
+        t.moves = self.moves
+        t.left = self.left
+        t.seen = self.seen
+        t.result = self.result
+        t.pending = self.pending
+        t.stack = [f.clone() for f in self.stack]
+        for name in self.own_fields():
+            value = getattr(self, name)
+            setattr(t, name, value.copy() if isinstance(value, (list, dict, set)) else value)
+        return t
+
+    def own_fields(self) -> tuple[str, ...]:
+        """The game's own fields that a save holds."""
+        if self.FIELDS is not State.FIELDS:
+            return tuple([name for name in self.FIELDS if name not in State.FIELDS])
+        return tuple([name for name in vars(self) if name not in KERNEL_FIELDS])
 
     # Chance
 
@@ -190,7 +220,11 @@ class State:
         return False
 
     def zone_name(self, zone: int) -> str:
-        raise NotImplementedError
+        return f"zone {zone}"
+
+    def watchers(self, zone: int) -> i64:
+        """Who sees the cards that a position lays into this zone; by default everybody."""
+        return self.everybody()
 
     def everybody(self) -> i64:
         return (1 << (self.seats + 1)) - 1
@@ -237,7 +271,7 @@ class State:
             )
 
     def _hidden_pick(self, card: int, rest: tuple[int, ...], seen: i64) -> tuple[tuple[int, int], ...]:
-        """Whoever did not see which card left an unordered zone cannot tell cards of that back there any more.
+        """A seat that did not see which card left an unordered zone cannot tell cards of that back there any more.
 
         We forget rather than keep "one of these". The only card of its back is no secret to those who knew it."""
         back = self.back(card)

@@ -5,10 +5,13 @@ of a second language beside it in text_de.py.
 language is not known; `WORDS` holds what all games share, by language.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 ENGLISH: Final = "en"
+
+FIRST_SENTENCE: Final = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
 
 Words = Mapping[str, str]  # templates by their key
 
@@ -40,11 +43,11 @@ WORDS: Final[Mapping[str, Words]] = {
         "refused.nothing_said": "There is no move in that.",
         "refused.other_game": "This is a record of {game}, not of {wanted}.",
         "refused.entry": "Entry {n} ({text}) is not legal under these rules: {why}",
-        "refused.drift": "Entry {n} ({text}) leads to another position than when it was played; before it all is good.",
+        "refused.drift": "Entry {n} ({text}) leads to another position than when it was played; all before it is fine.",
         "refused.record_line": "{name}, line {n}: this is not a record of Tessera.",
-        "refused.no_header": "{name} is not a record of Tessera: its first line is no header.",
+        "refused.no_header": "{name} is not a record of Tessera: its first line is not a header.",
         "refused.format": "{name} has record format {format}; this program reads format {known}.",
-        "refused.not_whole": "{name} is not a whole record of Tessera ({trouble}).",
+        "refused.not_whole": "{name} is not a complete record of Tessera ({trouble}).",
         "refused.gap": "{name}: entry {n} is missing or of an unknown kind.",
         "refused.left": "{name} has already left the game.",
         "line.resigned": "{who} resigns.",
@@ -117,8 +120,23 @@ def template(words: Mapping[str, Words], key: str, lang: str) -> str:
 
 def say(words: Mapping[str, Words], key: str, args: Mapping[str, object], lang: str = ENGLISH) -> str:
     """The sentence for a key. `{Card}` in a template is the argument `card` with a capital."""
-    capitals = {name.capitalize(): capital(value) for name, value in args.items() if isinstance(value, str)}
-    return template(words, key, lang).format(**{**capitals, **args})
+    return template(words, key, lang).format(**with_capitals(args))
+
+
+def say_in_two(
+    words: Mapping[str, Words], key: str, args: Mapping[str, object], lang: str = ENGLISH
+) -> tuple[str, str]:
+    """The same as a title and what follows it. The template is cut after its first sentence, not what is put into it: a
+    name may have a dot."""
+    whole = template(words, key, lang)
+    first = FIRST_SENTENCE.match(whole)
+    at = first.end() if first else len(whole)
+    said = with_capitals(args)
+    return whole[:at].format(**said), whole[at:].strip().format(**said)
+
+
+def with_capitals(args: Mapping[str, object]) -> dict[str, object]:
+    return {**{name.capitalize(): capital(value) for name, value in args.items() if isinstance(value, str)}, **args}
 
 
 def knows(words: Mapping[str, Words], key: str, lang: str) -> bool:

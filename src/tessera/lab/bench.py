@@ -11,11 +11,11 @@ from typing import Any
 import tessera
 from tessera.bots.search import Search
 from tessera.kernel.chair import Chair
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import all_games, find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, State, Value
+from tessera.registry import all_games, find_game
 
 LOOKED = 3  # random games in which a position inside an effect is looked for
 
@@ -24,7 +24,7 @@ APART = 9  # choices between two searches
 
 
 def measure(game: Game, options: Options, seats: int, seconds: float, seed: int = 1) -> dict[str, Any]:
-    """Play random games for so many seconds."""
+    """Play random games for this many seconds."""
     games = decisions = turns = 0
     start = time.perf_counter()
     while True:

@@ -122,7 +122,7 @@ class Expectations:
         return [(who, as_list(lines), self.match.lines(self._eyes(who))) for who, lines in by_seat.items()]
 
     def _log(self, wanted: Any) -> None:
-        """These sentences stand in the log in this order, others between them."""
+        """These sentences are in the log in this order, perhaps with others between them."""
         for who, lines, log in self._lines(wanted):
             rest = iter(log)
             for line in lines:

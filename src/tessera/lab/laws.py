@@ -1,75 +1,26 @@
 """The laws that every game keeps, whatever its rules: one suite for tests and soaks.
 
-Each law is a function of a `Position` (a state met in a random game, with what is needed to check it) that raises
-`Broken` with a sentence. Cheap laws hold at every step; the others at sampled positions. `play` plays one game and
+Each law is a function of a `Position` (position.py) that raises `Broken` with a sentence; those of secrecy are in
+secrecy_laws.py. Cheap laws hold at every step; the others at sampled positions. `play` plays one game and
 checks them. `LAWS` names them all; tests/laws shows for each that it catches a deliberately broken game.
 """
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
-from tessera.bots.foresight import foresee
-from tessera.kernel.chair import Chair
-from tessera.kernel.events import SPECTATOR, Event, View
+from tessera.kernel.events import Event, View
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import to_bytes
-from tessera.kernel.script import CARD
 from tessera.kernel.state import Options, State
-from tessera.kernel.words import Reason
+from tessera.lab.position import Broken, Position, labels, must, near, play_on, sentences
+from tessera.lab.secrecy_laws import foresight, honest_sample, no_leak, same_sample
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
 AHEAD = 6  # answers that copies play on
 NOTED = "noted: "  # before the words of `Game.noted` among what was checked
 NESTED = 50  # positions inside nested effects are looked at so many times as often, while they are the fewer
-
-
-class Broken(Exception):
-    """A law does not hold; the text says which and how, and `position` where."""
-
-    position: "Position | None" = None
-
-
-class Position:
-    """A state met in a game: how it came about, and random numbers for checking it."""
-
-    def __init__(self, game: Game, options: Options, seats: int, seed: int, rng: Rng) -> None:
-        self.game = game
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.rng = rng
-        self.state = game.new(options, seats, seed)
-        self.codes: list[int] = []
-        self.checked: Counter[str] = Counter()
-
-    def eyes(self) -> list[int]:
-        return [*range(self.seats), SPECTATOR]
-
-    def seen(self, s: State, seat: int) -> bytes:
-        """Everything that a seat is shown: view, question, options and what it might think of besides, with their words
-        in every language."""
-        game = self.game
-        shown: dict[str, Any] = game.full_view(s, seat).data()
-        shown["near"] = [[c, refusal(self, s, seat, c)] for c in game.near_misses(s, seat)]
-        ask = game.asked(s)
-        if ask is not None and ask.seat == seat:
-            prompts = [game.prompt(s, ask, lang) for lang in game.languages()]
-            shown["question"] = [ask.prompt, ask.kind, ask.rule, list(ask.args), *prompts]
-            words = [[game.describe(s, c), game.choice_rule(s, c), *labels(game, s, c)] for c in game.legal(s)]
-            shown["options"] = [game.legal(s), words]
-        return to_bytes(shown)
-
-
-def labels(game: Game, s: State, code: int) -> list[str]:
-    return [game.label(s, code, lang) for lang in game.languages()]
-
-
-def must(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise Broken(sentence)
 
 
 # Cheap laws, at every step
@@ -121,26 +72,6 @@ def why_not(p: Position) -> None:
     must(not p.game.near_misses(p.state, other), "why_not: near misses for a seat that is not asked")
 
 
-def near(codes: list[int], rng: Rng) -> list[int]:
-    """Codes like the legal ones, most of them not legal."""
-    out: list[int] = []
-    for _ in range(20):
-        c = codes[int(rng.below(len(codes)))]
-        change = int(rng.below(4))
-        if change == 0:
-            c ^= 1 << int(rng.below(20))
-        elif change == 1:
-            c += int(rng.below(7)) - 3
-        elif change == 2:
-            c = int(rng.below(1 << 20))
-        else:
-            other = codes[int(rng.below(len(codes)))]
-            mask = int(rng.next32())
-            c = c & mask | other & ~mask
-        out.append(max(0, c))
-    return out
-
-
 def clone(p: Position) -> None:
     """A copy is equal, and playing on with it never changes the original."""
     before = p.game.key(p.state)
@@ -148,14 +79,6 @@ def clone(p: Position) -> None:
     must(p.game.key(copy) == before, "clone: the copy differs")
     play_on(p.game, copy, p.rng, AHEAD)
     must(p.game.key(p.state) == before, "clone: playing on with the copy changed the original")
-
-
-def play_on(game: Game, s: State, rng: Rng, answers: int) -> None:
-    for _ in range(answers):
-        codes = game.legal(s)
-        if not codes:
-            return
-        game.apply(s, codes[int(rng.below(len(codes)))])
 
 
 def save(p: Position) -> None:
@@ -210,119 +133,6 @@ def one_engine(p: Position) -> None:
     must(p.game.key(a) == p.game.key(b), "one_engine: playout and stepping differ")
 
 
-def no_leak(p: Position) -> None:
-    """Change everything that a seat cannot see: what it is shown stays byte-identical, and so does what it sees of
-    the next answer."""
-    for seat in p.eyes():
-        twin = p.game.twin(p.state, seat, p.rng)
-        if twin is None:
-            continue
-        p.checked["no_leak: twins"] += 1
-        must(p.seen(p.state, seat) == p.seen(twin.state, seat), f"no_leak: seat {seat} can tell two states apart")
-        ask = p.game.asked(p.state)
-        if ask is None:
-            continue
-        if ask.seat == seat:
-            for c in near(p.game.legal(p.state), p.rng):
-                mine, others = refusal(p, p.state, seat, c), refusal(p, twin.state, seat, c)
-                must(mine == others, f"no_leak: a refusal tells seat {seat} more than it knows: {mine} / {others}")
-        _no_leak_ahead(p, seat, twin.state, twin.names)
-
-
-def refusal(p: Position, s: State, seat: int, code: int) -> str:
-    reason = p.game.why_not(s, seat, code)
-    return "" if reason is None else f"{sentences(p.game, reason)} {reason.rule} {reason.instead}"
-
-
-def sentences(game: Game, reason: Reason) -> list[str]:
-    return [game.sentence(reason, lang) for lang in game.languages()]
-
-
-def _no_leak_ahead(p: Position, seat: int, twin: State, names: dict[int, int]) -> None:
-    """Give the same answer in both, card for card; unless the seat is shown one of the changed cards, it sees the
-    same."""
-    ask = p.game.question(p.state)
-    codes = p.game.legal(p.state)
-    code = codes[int(p.rng.below(len(codes)))]
-    same = names.get(code, code) if ask.kind == CARD else code
-    if ask.waiting and ask.seat != seat:
-        same = p.game.legal(twin)[0]
-    if same not in p.game.legal(twin):
-        return
-    a, b = p.state.clone(), twin.clone()
-    told_a: list[Event] = []
-    told_b: list[Event] = []
-    p.game.apply(a, code, told_a)
-    p.game.apply(b, same, told_b)
-    shown = learnt(p.state, a, seat, told_a) | learnt(twin, b, seat, told_b)
-    if shown & names.keys() or (ask.waiting and not a.sealed):  # a sealed choice is open once all have answered
-        return
-    if by_chance(p.state, a, seat, told_a, told_b):
-        return
-    p.checked["no_leak: answers"] += 1
-    must(told(p, a, told_a, seat) == told(p, b, told_b, seat), f"no_leak: an event tells seat {seat} a secret")
-    must(p.seen(a, seat) == p.seen(b, seat), f"no_leak: after {p.game.describe(p.state, code)} seat {seat} can tell")
-
-
-def learnt(before: State, after: State, seat: int, events: list[Event]) -> set[int]:
-    """The cards that the seat has come to know, if only on the way: one that was shown may be shuffled in again."""
-    bit = before.bit(seat)
-    now = {c for c in range(len(after.known)) if after.known[c] & ~before.known[c] & bit}
-    return now.union(*[e.pieces for e in events if e.seen & ~e.knew & bit])
-
-
-def by_chance(before: State, after: State, seat: int, events: list[Event], others: list[Event]) -> bool:
-    """Did chance deal the seat other cards to see than in the twin? A shuffle or a random pick goes by places, and the
-    cards that a twin changes may move others to other places; that tells the seat nothing."""
-    bit = before.bit(seat)
-    faces = [[e.pieces for e in told if e.seen & bit] for told in (events, others)]
-    return list(after.draws) != list(before.draws) and faces[0] != faces[1]
-
-
-def told(p: Position, s: State, events: list[Event], seat: int) -> bytes:
-    """What a seat is told of some events: redacted, and in words."""
-    names = tuple(p.game.seat_name(q) for q in range(p.seats))
-    seen = [p.game.event_for(s, e, seat) for e in events]
-    return to_bytes([[e.data(), *(p.game.line(s, e, names, lang) for lang in p.game.languages())] for e in seen])
-
-
-def same_sample(p: Position) -> None:
-    """For two states that a seat cannot tell apart, the same random numbers give the same sample: no bot can peek."""
-    for seat in p.eyes():
-        twin = p.game.twin(p.state, seat, p.rng)
-        if twin is None:
-            continue
-        p.checked["same_sample: twins"] += 1
-        seed = int(p.rng.next32())
-        a = p.game.determinise(p.state, seat, Rng(seed))
-        b = p.game.determinise(twin.state, seat, Rng(seed))
-        must(p.game.save(a) == p.game.save(b), f"same_sample: the samples of seat {seat} differ")
-        must(p.game.info_key(p.state, seat) == p.game.info_key(twin.state, seat), "same_sample: info_key differs")
-
-
-def honest_sample(p: Position) -> None:
-    """A sample looks the same to its seat, has the same answers, and is a possible state that plays on."""
-    for seat in p.eyes():
-        sample = p.game.determinise(p.state, seat, p.rng)
-        must(p.seen(sample, seat) == p.seen(p.state, seat), f"honest_sample: seat {seat} is shown something else")
-        wrong = p.game.audit(sample)
-        must(not wrong, f"honest_sample: {wrong}")
-        play_on(p.game, sample, p.rng, 2)
-
-
-def foresight(p: Position) -> None:
-    """What a seat is told would happen is the same for two states that it cannot tell apart."""
-    ask = p.game.asked(p.state)
-    twin = None if ask is None else p.game.twin(p.state, int(ask.seat), p.rng)
-    if ask is None or twin is None:
-        return
-    p.checked["foresight: twins"] += 1
-    codes = p.game.legal(p.state)
-    code = codes[int(p.rng.below(len(codes)))]
-    told = [foresee(Chair(p.game, s, int(ask.seat)), [code], samples=2).lines for s in (p.state, twin.state)]
-    must(told[0] == told[1], f"foresight: what comes of {p.game.describe(p.state, code)} tells more than is known")
-
-
 def undo(p: Position) -> None:
     """What may be taken back freely leads back to the exact state; what revealed something may not."""
     if p.state.result is not None:
@@ -365,7 +175,6 @@ LAWS: dict[str, Callable[[Position], None]] = {
     "foresight": foresight,
     "undo": undo,
 }
-ALWAYS = ("conserved", "answerable", "events", "ends", "repeats")
 
 
 def play(

@@ -36,7 +36,7 @@ def choices(game: Game, preset: str, seats: int, seed: int, every: int) -> Itera
 
 
 def check(bot: Bot, game: Game, preset: str, seats: int, wanted: int, seed: int, every: int = 7) -> Checked:
-    """Compare the bot's answers at so many positions and at their twins."""
+    """Compare the bot's answers at this many positions and at their twins."""
     found = Checked()
     games = 0
     while found.positions < wanted and games < 4 * wanted:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tessera.kernel.game import Game
 from tessera.kernel.state import Options
-from tessera.lab.tournament import decision_times, ratings, standing
+from tessera.lab.standings import decision_times, ratings, standing
 
 STYLE = """
 :root { color-scheme: light dark; --ink: light-dark(#22272b, #ece7db); --soft: light-dark(#6a6f73, #a8a294);

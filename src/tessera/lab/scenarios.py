@@ -17,8 +17,8 @@
 Every answer is written down, forced ones too. A scenario fails if a seat answers that is not asked, if a question is
 left that `then` does not announce, if the game ends and `expect` does not say who wins, and if it holds a word that
 this file does not know. A file is a list of scenarios, several YAML documents, or `all:` (fields that they share) with
-`scenarios:`. docs/scenarios.md lists the fields. Read `check_file`, `check_scenario`, then `Run`; what may be expected
-is in expectations.py.
+`scenarios:`. docs/guide/scenarios.md lists the fields. Read `check_file`, `check_scenario`, then `Run`; what may be
+expected is in expectations.py.
 """
 
 from collections.abc import Callable
@@ -28,14 +28,14 @@ from typing import Any
 
 import yaml
 
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import find_game
 from tessera.kernel.script import Ask
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 from tessera.lab.expectations import Data, Expectations, Wrong, as_list, known_keys
+from tessera.registry import find_game
 
 FIELDS = {
     "name", "game", "preset", "options", "files", "seats", "seed", "rules", "position", "play", "then", "expect",
@@ -227,7 +227,7 @@ class Run:
                     raise Wrong(f"a step with `{key}` must say which `seat` it is about")
                 run(step)
                 return
-        raise Wrong(f"{step!r} is no step: `SEAT: answer`, or one with {', '.join(key for key, _, _ in kinds)}")
+        raise Wrong(f"{step!r} is not a step: `SEAT: answer`, or one with {', '.join(key for key, _, _ in kinds)}")
 
     def _answer(self, seat: int, line: Any) -> None:
         for part in self._parts(line):
@@ -249,7 +249,7 @@ class Run:
     def _parts(self, line: Any) -> list[str]:
         parts = self.game.split(line) if isinstance(line, str) else []
         if not parts:
-            raise Wrong(f"{line!r} is no answer: text is wanted (in quotes if YAML reads it as something else)")
+            raise Wrong(f"{line!r} is not an answer: text is wanted (in quotes if YAML reads it as something else)")
         return parts
 
     def _say(self, reason: Reason) -> str:
@@ -346,7 +346,7 @@ class Run:
             raise Wrong(f"legal but not listed: {more}; listed but not legal: {less}")
 
     def _undo(self, step: Data) -> None:
-        """The seat takes back so many of its answers, which must be free."""
+        """The seat takes back this many of its answers, which must be free."""
         choices = self.match.undo_choices(step["seat"])
         if len(choices) < step["undo"]:
             raise Wrong(f"only {len(choices)} answers can be taken back freely")

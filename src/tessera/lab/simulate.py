@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from tessera.kernel.chair import Chair
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
 from tessera.lab.frozen import find_player
 from tessera.lab.workers import run_all
+from tessera.registry import find_game
 
 MOST_ANSWERS = 100_000
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tessera.kernel.options import BadInput
+from tessera.kernel.errors import BadInput
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")

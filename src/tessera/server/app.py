@@ -1,6 +1,6 @@
-"""The application: all doors, the page's own files, and the headers that go with everything.
+"""The application: all endpoints, the page's own files, and the headers that go with everything.
 
-`make_app` gives it its parts ready-made; serving.py opens and closes them.
+`make_app` gives it its parts ready-made; serve.py opens and closes them.
 """
 
 import mimetypes
@@ -15,10 +15,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tessera.server import api, openapi, people_api
-from tessera.server.doors import House, address_of, broken, door, is_foreign, known, lang_of
-from tessera.server.packing import file_answer
-from tessera.server.sockets import NOT_ALLOWED, look_on
+from tessera.server.http import api, api_people, openapi
+from tessera.server.http.compression import file_answer
+from tessera.server.http.endpoints import broken, endpoint
+from tessera.server.http.requests import Services, address_of, is_foreign, known, lang_of, services_of
+from tessera.server.http.sockets import look_on
+from tessera.server.tables.connection import NOT_ALLOWED
 from tessera.server.words import say
 
 CSP = (
@@ -36,7 +38,7 @@ HEADERS = (
 PAGE = Path(str(files("tessera.server") / "static"))
 FILE = re.compile(r"[\w./-]{1,200}", re.ASCII)  # what a file of the page may be called
 NO_PAGE = (
-    "The page is not built: run `make page` in the source tree, or install Tessera from a wheel.\n"
+    "The page is not built: run `python tools/build_page.py` in the source tree, or install Tessera from a wheel.\n"
     "The games can be played all the same: see /api.\n"
 )
 
@@ -46,8 +48,7 @@ async def socket(ws: WebSocket) -> None:
         await ws.accept()
         await ws.close(NOT_ALLOWED, say("foreign", lang_of(ws)))
         return
-    house: House = ws.app.state.house
-    await look_on(ws, house.rooms, await known(ws), ws.path_params["table"], address_of(ws))
+    await look_on(ws, services_of(ws), await known(ws), ws.path_params["table"], address_of(ws))
 
 
 async def page(request: Request) -> Response:
@@ -87,12 +88,12 @@ class Headers:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def make_app(house: House) -> ASGIApp:
-    ways = [*api.ROUTES, *people_api.ROUTES, *openapi.ROUTES]
-    routes: list[Route | WebSocketRoute] = [Route(w.path, door(w.handle), methods=[w.method]) for w in ways]
+def make_app(services: Services) -> ASGIApp:
+    endpoints = [*api.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
+    routes: list[Route | WebSocketRoute] = [Route(e.path, endpoint(e.handle), methods=[e.method]) for e in endpoints]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
-    routes.append(Route("/api/{rest:path}", door(people_api.not_found), methods=["GET", "POST", "DELETE"]))
+    routes.append(Route("/api/{rest:path}", endpoint(api_people.not_found), methods=["GET", "POST", "DELETE"]))
     routes.append(Route("/{path:path}", page, methods=["GET", "HEAD"]))
     app = Starlette(routes=routes, exception_handlers={Exception: failed})
-    app.state.house = house
+    app.state.services = services
     return Headers(app)

@@ -2,22 +2,22 @@
 and arguments."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
-from tessera.kernel.options import BadInput
-from tessera.kernel.words import ENGLISH, Reason, Words, say
+from tessera.kernel.errors import BadInput
+from tessera.kernel.words import ENGLISH, Reason, Words, say, say_in_two
 
 WORDS: Final[Mapping[str, Words]] = {
     "en": {
-        "name.unseen": "A name has no control characters and no invisible ones.",
+        "name.unseen": "A name cannot have control characters or invisible ones.",
         "name.length": "A name has {low} to {high} characters.",
         "name.letter": "A name has at least one letter or digit.",
-        "name.kept": "This name is kept for people who have left.",
+        "name.kept": "This name is reserved for people who have left.",
         "name.taken": "The name {name} is taken.",
         "password.length": "A password has {low} to {high} characters.",
-        "password.name": "A password that is the name keeps nobody out.",
+        "password.name": "A password that is the same as the name keeps nobody out.",
         "password.none": "A guest has no password. Sign up first.",
-        "password.old": "The old password is not right.",
+        "password.old": "The old password is wrong.",
         "account.already": "You have an account already.",
         "account.unknown": "There is no account {name}.",
         "account.gone": "This person is no longer here.",
@@ -36,7 +36,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "many.table": "Too many new tables; try again in {wait}.",
         "many.chat": "Too many lines; try again in {wait}.",
         "many.nudge": "That was often enough; try again in {wait}.",
-        "many.preview": "Too many questions what would happen; try again in {wait}.",
+        "many.preview": "Too many questions about what would happen; try again in {wait}.",
         "many.command": "Too many commands; try again in {wait}.",
         "many.request": "Too many requests; try again in {wait}.",
         "second": "a second",
@@ -84,13 +84,22 @@ WORDS: Final[Mapping[str, Words]] = {
 class Refusal(BadInput):
     """A refusal out of WORDS; its text is English, `sentence` says it in another language."""
 
+    words: ClassVar[Mapping[str, Words]] = WORDS
+
     def __init__(self, key: str, **args: object) -> None:
         self.key = key
         self.args_given = args
         super().__init__(self.sentence(), Reason(key))
 
+    def arguments(self, lang: str) -> Mapping[str, object]:
+        return self.args_given
+
     def sentence(self, lang: str = ENGLISH) -> str:
-        return say(WORDS, self.key, self.args_given, lang)
+        return say(self.words, self.key, self.arguments(lang), lang)
+
+    def sentence_in_two(self, lang: str = ENGLISH) -> tuple[str, str]:
+        """The same as a title and what follows it."""
+        return say_in_two(self.words, self.key, self.arguments(lang), lang)
 
 
 class NotSignedIn(Refusal):
@@ -108,6 +117,6 @@ class TooMany(Refusal):
         self.seconds = seconds  # to wait, for Retry-After
         super().__init__(f"many.{what}")
 
-    def sentence(self, lang: str = ENGLISH) -> str:
+    def arguments(self, lang: str) -> Mapping[str, object]:
         n, unit = (self.seconds, "seconds") if self.seconds < 120 else (-(-self.seconds // 60), "minutes")
-        return say(WORDS, self.key, {"wait": say(WORDS, "second" if n == 1 else unit, {"n": n}, lang)}, lang)
+        return {"wait": say(WORDS, "second" if n == 1 else unit, {"n": n}, lang)}

@@ -4,7 +4,7 @@ complete, and a test holds the other languages to the same keys."""
 from collections.abc import Mapping
 from typing import Final
 
-from tessera.kernel.words import ENGLISH, Words, say as say_words
+from tessera.kernel.words import Words, say as say_words
 from tessera.server.refusals import Refusal
 
 WORDS: Final[Mapping[str, Words]] = {
@@ -12,7 +12,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "review.point": "Turning point: −{cost} % for {who} (from {before} % to {after} %). Better: {better}.",
         "log.bot": "{bot} plays on for {who}.",
         "log.back": "{who} is back.",
-        "log.undo": "{who} takes back: the game stands again as after move {n}.",
+        "log.undo": "{who} takes back: the game is again as it was after move {n}.",
         "log.consent": "All agree to go back to move {n}.",
         "log.answered": "{who} has answered.",
         "log.own": "{who}: {text}",
@@ -24,7 +24,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "too_big": "That is more than the server takes at once.",
         "too_many": "There are too many connections from you: close some of them.",
         "too_long_id": "A command needs an id of 1 to {n} letters.",
-        "foreign": "This request comes from another page than the server's own.",
+        "foreign": "This request comes from a page other than the server's own.",
         "log_in": "Open the page first, or send a token.",
         "broken": "Something went wrong in the server; nothing was changed.",
         "not_seated": "You do not sit at this table.",
@@ -35,7 +35,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "not_host": "Only a host of this server may do that.",
         "frozen": "The rules have changed since: this game stops at move {n}, from where a new one can go on.",
         "closed": "The table was closed.",
-        "stale": "The game has gone on since: look again and choose anew.",
+        "stale": "The game has gone on since: look again and choose again.",
         "answered": "You have already answered; the others are still choosing.",
         "one_answer": "Only one answer can be given here.",
         "no_seat": "There is no such seat.",
@@ -45,7 +45,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "no_spectators": "This table is closed to spectators.",
         "no_chat": "Only players may write at this table.",
         "muted": "A host has muted you: you can read, but not write.",
-        "empty": "There is nothing in that.",
+        "empty": "That is empty.",
         "too_long": "That is too long: {n} letters at most.",
         "no_offer": "There is no such offer any more.",
         "no_undo": "There is nothing to go back to there.",
@@ -56,7 +56,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "long_record": "That record is too long: {n} entries at most.",
         "not_yours": "A game that is still being played can only be seen from your own seat.",
         "not_testing": "Positions and seeds can only be chosen on a server that is run for tests.",
-        "bad_clock": "That is no clock: live with up to {minutes} minutes, or 1 to {days} days for each move.",
+        "bad_clock": "That is not a clock: live with up to {minutes} minutes, or 1 to {days} days for each move.",
         "bad_bots": "There are {n} seats for bots.",
         "bot_plays": "A bot plays for you: sit down again first.",
         "not_asked": "You are not asked anything now.",
@@ -130,8 +130,7 @@ WORDS: Final[Mapping[str, Words]] = {
 class TableRefusal(Refusal):
     """Why something is not done at a table."""
 
-    def sentence(self, lang: str = ENGLISH) -> str:
-        return say(self.key, lang, **self.args_given)
+    words = WORDS
 
 
 LANGUAGES: Final = tuple(WORDS)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from tessera.kernel import best
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.options import BadInput
 from tessera.kernel.record import parse_record
 from tessera.terminal.keeping import games_folder
 from tessera.terminal.replay import open_record

@@ -8,8 +8,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import all_games
+from tessera.kernel.errors import BadInput
+from tessera.lab.scenarios import check_file as check_scenarios
+from tessera.registry import all_games
+from tessera.terminal.replay import open_record
 
 Facts = list[tuple[str, str]]  # a name and what is wrong with it; empty if nothing is
 
@@ -36,8 +38,6 @@ def check_files(paths: list[Path]) -> int:
 
 def check_file(path: Path) -> Facts:
     if path.suffix in (".yaml", ".yml"):
-        from tessera.lab.scenarios import check_file as check_scenarios
-
         return check_scenarios(path)
     if path.suffix not in (".json", ".jsonl"):
         raise BadInput(f"{path} is none of the files that can be checked: .yaml, .json or .jsonl.")
@@ -52,8 +52,6 @@ def check_file(path: Path) -> Facts:
 
 
 def check_record(path: Path) -> Facts:
-    from tessera.terminal.replay import open_record
-
     open_record(path)
     return [("record", "")]
 

@@ -4,7 +4,7 @@ import json
 
 from tessera.kernel.game import Game
 from tessera.kernel.options import Option
-from tessera.kernel.registry import all_games
+from tessera.registry import all_games
 from tessera.terminal import screen
 
 

@@ -8,10 +8,9 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-import platformdirs
-
-from tessera.kernel.options import BadInput
+from tessera.kernel.errors import BadInput
 from tessera.kernel.record import ANSWER, Record, line
+from tessera.paths import data_folder
 
 
 class RecordFile:
@@ -45,11 +44,6 @@ class RecordFile:
         return self.written > 0 and not self.trouble
 
 
-def data_folder() -> Path:
-    """Where Tessera keeps what is the user's: games played here, and the server's database."""
-    return platformdirs.user_data_path("tessera", appauthor=False)
-
-
 def games_folder() -> Path:
     """Where games are kept unless somebody names another file."""
     return data_folder() / "games"
@@ -81,7 +75,7 @@ def asked_for(path: Path, record: Record) -> RecordFile:
 
 
 def going_on(path: Path, record: Record) -> RecordFile:
-    """The file of a game that is resumed. A last line that was cut off in writing is mended first."""
+    """The file of a game that is resumed. A last line that was cut off in writing is repaired first."""
     if path.read_text(encoding="utf-8") != record.text():
         whole = path.with_name(f"{path.name}.new")
         try:

@@ -1,9 +1,9 @@
 """Typed moves: a line is read by the game, judged answer by answer, and played whole or not at all; a refusal says
 why."""
 
+from tessera.kernel.errors import BadInput
 from tessera.kernel.judging import judge
 from tessera.kernel.match import Match
-from tessera.kernel.options import BadInput
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 from tessera.terminal.choices import shown_as

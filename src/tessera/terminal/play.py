@@ -1,4 +1,4 @@
-"""Playing in the terminal, line by line. `start_game` and `resume_game` set the table, `Sitting.run` goes from
+"""Playing in the terminal, line by line. `start_game` and `resume_game` set the table, `play` goes from
 question to question: bots answer, people are shown what happened, the table and their choices, and type until an
 answer counts.
 
@@ -7,28 +7,23 @@ keeping.py.
 """
 
 import secrets
-import sys
 from pathlib import Path
 
-from tessera.bots import Bot, find_bot
+from tessera.bots import find_bot
 from tessera.bots.greedy import danger_of_ending
-from tessera.kernel.chair import Chair
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match
-from tessera.kernel.options import BadInput
-from tessera.kernel.record import BOT
-from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import Options
 from tessera.terminal import screen
-from tessera.terminal.bests import compared
 from tessera.terminal.choices import Choices
-from tessera.terminal.closing import closing
 from tessera.terminal.commands import COMMANDS, Quit
 from tessera.terminal.keeping import RecordFile, asked_for, default_path, going_on
 from tessera.terminal.moves import play_line
 from tessera.terminal.replay import open_record
 from tessera.terminal.screen import Stop
+from tessera.terminal.sitting import Sitting
 
 OPPONENT = "casual"
 
@@ -50,7 +45,7 @@ def start_game(
     for seat, bot in enumerate(opponents, 1):
         match.seat_bot(seat, bot)
     file = RecordFile(default_path(game.name)) if record is None else asked_for(record, match.record)
-    return Sitting(match, file).run()
+    return play(Sitting(match, file))
 
 
 def resume_game(game: Game, path: Path) -> int:
@@ -60,184 +55,96 @@ def resume_game(game: Game, path: Path) -> int:
         raise BadInput(f"{path} is a game of {found.title}, not of {game.title}.")
     if match.state.result is not None:
         raise BadInput(f"That game is over; watch it with: tessera replay {path}")
-    return Sitting(match, going_on(path, match.record)).run()
+    return play(Sitting(match, going_on(path, match.record)))
 
 
-class Sitting:
-    """One session at the terminal: a match, who of its seats are bots, and what each person has been told."""
-
-    def __init__(self, match: Match, file: RecordFile) -> None:
-        self.match = match
-        self.game = match.game
-        self.file = file
-        self.names = match.record.header.names
-        self.styles = screen.styles_of(match.game)
-        self.bots: dict[int, Bot] = {}
-        for e in match.record.entries:
-            if e.do == BOT and e.text:
-                self.bots[e.seat] = find_bot(e.text)
-        self.told = {seat: match.version for seat in range(len(self.names))}
-        self.at_keyboard = -1
-
-    def people(self) -> list[int]:
-        return [seat for seat in range(len(self.names)) if seat not in self.bots]
-
-    def run(self) -> int:
-        try:
-            self.print(screen.strong(f"{self.game.title}: {', '.join(self.names)}"))
-            self.say("Type a number or a move. ? helps, hint asks a bot, quit leaves and keeps the game.")
-            while self.people():
-                self.match.answer_forced(ask_always=len(self.people()) > 1, confirm=True)
-                self.keep()
-                ask = self.game.asked(self.match.state)
-                if ask is None:
-                    break
-                if int(ask.seat) in self.bots:
-                    self.let_bot_answer(int(ask.seat))
-                else:
-                    self.let_person_answer(int(ask.seat), ask)
-            self.close()
-        except Quit:
-            self.print(self.where_kept("Goodbye"))
-        except EOFError:
-            print()
-            self.keep()
-            raise Stop(self.where_kept("Input closed"), 1) from None
-        except KeyboardInterrupt:
-            print()
-            self.keep()
-            raise Stop(self.where_kept("Stopped"), 130) from None
-        return 0
-
-    # Bots
-
-    def rng(self) -> Rng:
-        """Random numbers for a bot at this point of this game: the same when the game is resumed."""
-        return Rng(self.match.record.header.seed & 0xFFFFFFFF | self.match.version << 32)
-
-    def chair(self, seat: int) -> Chair:
-        return Chair(self.game, self.match.state, seat, names=tuple(self.names))
-
-    def let_bot_answer(self, seat: int) -> None:
-        waiting = f"{self.names[seat]} is thinking..." if screen.on_screen() else ""
-        if waiting:
-            print(screen.faint(waiting), end="\r", flush=True)
-        code = self.bots[seat].choose(self.chair(seat), self.rng())
-        if waiting:
-            print(" " * len(waiting), end="\r")
-        self.match.answer(seat, code)
-        if len(self.people()) == 1:
-            self.tell(self.people()[0])
-
-    # People
-
-    def let_person_answer(self, seat: int, ask: Ask) -> None:
-        self.give_keyboard(seat)
-        self.tell(seat)
-        table = self.table(seat)
-        self.print("\n" + table)
-        choices = Choices(self.game, self.match.state, ask, self.names)
-        self.print("\n" + self.question(ask))
-        lines = screen.height() - table.count("\n") - 6 if screen.on_screen() else 0
-        self.print_choices(choices, ask, max(lines, 8) if lines else 0)
-        if ask.confirm:
-            self.warn(seat)
-        version = self.match.version
-        while self.match.version == version and seat not in self.bots:
-            line = self.read_line()
-            word, _, rest = line.replace("?", "? ", 1).partition(" ") if line.startswith("?") else line.partition(" ")
-            command = COMMANDS.get(word.lower())
-            if command is not None:
-                command(self, seat, ask, rest.strip())
-            elif not line:
-                self.answer_empty(seat, ask)
+def play(sitting: Sitting) -> int:
+    try:
+        sitting.print(screen.strong(f"{sitting.game.title}: {', '.join(sitting.names)}"))
+        sitting.say("Type a number or a move. ? helps, hint asks a bot, quit leaves and keeps the game.")
+        while sitting.people():
+            sitting.match.answer_forced(ask_always=len(sitting.people()) > 1, confirm=True)
+            sitting.keep()
+            ask = sitting.game.asked(sitting.match.state)
+            if ask is None:
+                break
+            if int(ask.seat) in sitting.bots:
+                let_bot_answer(sitting, int(ask.seat))
             else:
-                sentence = play_line(self.match, seat, line, choices.code(line))
-                if sentence and line in choices.groups:  # a verb alone
-                    self.print(choices.group(line, screen.width()))
-                elif sentence:
-                    self.say(sentence)
+                let_person_answer(sitting, int(ask.seat), ask)
+        sitting.close()
+    except Quit:
+        sitting.print(sitting.where_kept("Goodbye"))
+    except EOFError:
+        print()
+        sitting.keep()
+        raise Stop(sitting.where_kept("Input closed"), 1) from None
+    except KeyboardInterrupt:
+        print()
+        sitting.keep()
+        raise Stop(sitting.where_kept("Stopped"), 130) from None
+    return 0
 
-    def warn(self, seat: int) -> None:
-        """Before a turn ends that loses the game; among people at one keyboard that is their own look-out."""
-        if len(self.people()) == 1 and danger_of_ending(self.chair(seat), self.rng()):
-            self.say("Careful: if you end your turn so, you could be beaten before your next one. undo takes it back.")
 
-    def give_keyboard(self, seat: int) -> None:
-        """Between two people the screen is covered: what one has seen is not for the next."""
-        if len(self.people()) > 1 and self.at_keyboard not in (-1, seat):
-            if screen.on_screen():
-                print("\x1b[2J\x1b[3J\x1b[H", end="")
-                input(f"Pass the keyboard to {self.names[seat]}, who presses Enter. ")
-            else:
-                self.print(f"---- {self.names[seat]} ----")
-        self.at_keyboard = seat
+def let_bot_answer(sitting: Sitting, seat: int) -> None:
+    waiting = f"{sitting.names[seat]} is thinking..." if screen.on_screen() else ""
+    if waiting:
+        print(screen.faint(waiting), end="\r", flush=True)
+    code = sitting.bots[seat].choose(sitting.chair(seat), sitting.rng())
+    if waiting:
+        print(" " * len(waiting), end="\r")
+    sitting.match.answer(seat, code)
+    if len(sitting.people()) == 1:
+        sitting.tell(sitting.people()[0])
 
-    def answer_empty(self, seat: int, ask: Ask) -> None:
-        if len(ask.options) == 1:
-            self.match.answer(seat, int(ask.options[0]))
+
+def let_person_answer(sitting: Sitting, seat: int, ask: Ask) -> None:
+    give_keyboard(sitting, seat)
+    sitting.tell(seat)
+    table = sitting.table(seat)
+    sitting.print("\n" + table)
+    choices = Choices(sitting.game, sitting.match.state, ask, sitting.names)
+    sitting.print("\n" + sitting.question(ask))
+    lines = screen.height() - table.count("\n") - 6 if screen.on_screen() else 0
+    sitting.print_choices(choices, ask, max(lines, 8) if lines else 0)
+    if ask.confirm:
+        warn(sitting, seat)
+    version = sitting.match.version
+    while sitting.match.version == version and seat not in sitting.bots:
+        line = sitting.read_line()
+        word, _, rest = line.replace("?", "? ", 1).partition(" ") if line.startswith("?") else line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None:
+            command(sitting, seat, ask, rest.strip())
+        elif not line:
+            answer_empty(sitting, seat, ask)
         else:
-            self.say("Type the number of a choice, or a move; ? helps.")
+            sentence = play_line(sitting.match, seat, line, choices.code(line))
+            if sentence and line in choices.groups:  # a verb alone
+                sitting.print(choices.group(line, screen.width()))
+            elif sentence:
+                sitting.say(sentence)
 
-    def read_line(self) -> str:
-        line = input(f"{self.names[self.at_keyboard]}> ")
-        if not sys.stdin.isatty():
-            print(line)  # so that a scripted game reads like a played one
-        return " ".join(line.split())
 
-    # What is printed
+def warn(sitting: Sitting, seat: int) -> None:
+    """Before a turn ends that loses the game; among people at one keyboard that is their own look-out."""
+    if len(sitting.people()) == 1 and danger_of_ending(sitting.chair(seat), sitting.rng()):
+        sitting.say("Careful: if you end your turn now, you could be beaten before your next one. undo takes it back.")
 
-    def print(self, text: str) -> None:
-        print(screen.paint(text, self.styles))
 
-    def say(self, sentence: str) -> None:
-        self.print(screen.wrapped(sentence))
+def give_keyboard(sitting: Sitting, seat: int) -> None:
+    """Between two people the screen is covered: what one has seen is not for the next."""
+    if len(sitting.people()) > 1 and sitting.at_keyboard not in (-1, seat):
+        if screen.on_screen():
+            print("\x1b[2J\x1b[3J\x1b[H", end="")
+            input(f"Pass the keyboard to {sitting.names[seat]}, who presses Enter. ")
+        else:
+            sitting.print(f"---- {sitting.names[seat]} ----")
+    sitting.at_keyboard = seat
 
-    def tell(self, seat: int) -> None:
-        """The log since this seat was last told."""
-        lines = self.match.lines(seat, self.told[seat])
-        self.told[seat] = self.match.version
-        for line in screen.addressed(lines):
-            self.print(screen.wrapped(f"  {line}", "      "))
 
-    def table(self, seat: int) -> str:
-        return screen.draw(self.game, self.game.full_view(self.match.state, seat), self.names)
-
-    def question(self, ask: Ask) -> str:
-        rule = f" ({ask.rule})" if ask.rule else ""
-        prompt = self.game.prompt_to(self.match.state, ask, tuple(self.names))
-        return screen.strong(f"{screen.addressed([prompt])[0]}{rule}")
-
-    def print_choices(self, choices: Choices, ask: Ask, lines: int) -> None:
-        text = choices.text(screen.width(), lines)
-        if len(ask.options) == 1:
-            text += "   (or just press Enter)"
-        self.print(text)
-
-    def keep(self) -> None:
-        trouble = self.file.keep(self.match.record)
-        if trouble:
-            self.say(trouble)
-
-    def where_kept(self, first: str) -> str:
-        if self.file.trouble:
-            return f"{first}; the game is not kept."
-        if not self.file.kept():
-            return f"{first}; nothing was played yet, so nothing is kept."
-        go_on = f"tessera play {self.game.name} --resume {self.file.path}"
-        return f"{first}; the game is saved in {self.file.path} (go on with: {go_on})."
-
-    def close(self) -> None:
-        """The last table, who won and why, and where the game is kept."""
-        self.keep()
-        people = self.people()
-        for seat in people[:1]:
-            self.tell(seat)
-        result = self.match.state.result
-        if result is not None:
-            self.print("\n" + self.table(people[0] if len(people) == 1 else -1))
-            self.print(
-                "\n" + screen.strong(closing(self.game, result, self.names, compared(self.match, self.file.path)))
-            )
-        if self.file.kept():
-            self.print(f"Watch it again with: tessera replay {self.file.path}")
+def answer_empty(sitting: Sitting, seat: int, ask: Ask) -> None:
+    if len(ask.options) == 1:
+        sitting.match.answer(seat, int(ask.options[0]))
+    else:
+        sitting.say("Type the number of a choice, or a move; ? helps.")

@@ -6,12 +6,12 @@ reinterpreted.
 
 from pathlib import Path
 
+from tessera.kernel.errors import BadInput
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.match import Match, replay
-from tessera.kernel.options import BadInput
 from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, read_record
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 from tessera.terminal import screen
 from tessera.terminal.closing import closing
 
@@ -21,7 +21,7 @@ def open_record(path: Path) -> tuple[Game, Match]:
     record = read_record(path)
     header = record.header
     if not isinstance(header.game, str) or len(header.names) != header.seats:
-        raise BadInput(f"{path} is not a whole record of Tessera: its header is wrong.")
+        raise BadInput(f"{path} is not a complete record of Tessera: its header is wrong.")
     game = find_game(header.game)
     try:
         return game, replay(game, record)

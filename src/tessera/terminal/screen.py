@@ -19,6 +19,7 @@ from typing import Any
 
 from tessera.kernel.events import View
 from tessera.kernel.game import Game
+from tessera.kernel.rulebook import package_of
 
 BOLD, DIM = "1", "2"
 Styles = Sequence[tuple[str, str]]  # a pattern, and the ANSI code for what it matches
@@ -50,19 +51,16 @@ def height() -> int:
 
 
 def room(game: Game, name: str) -> ModuleType | None:
-    """A module of the game's own package, if it has one of that name."""
+    """A module of the game's own package, if it has one of that name: in its folder `words`, or in a small game beside
+    its rules."""
     package = package_of(game)
-    try:
-        return importlib.import_module(f"{package}.{name}")
-    except ModuleNotFoundError as e:
-        if e.name == f"{package}.{name}":
-            return None
-        raise
-
-
-def package_of(game: Game) -> str:
-    module = type(game).__module__
-    return sys.modules[module].__package__ or module
+    for module in (f"{package}.words.{name}", f"{package}.{name}"):
+        try:
+            return importlib.import_module(module)
+        except ModuleNotFoundError as e:
+            if e.name not in (module, f"{package}.words"):
+                raise
+    return None
 
 
 def styles_of(game: Game) -> Styles:

@@ -26,8 +26,9 @@ from tessera.games.cities.cards import (
 from tessera.games.cities.disciplines import MAJOR, OUR_CODE, POINTS, SOURCES, read_table, rows_of, write_table
 from tessera.games.cities.game import GAME
 from tessera.games.cities.state import Table
+from tessera.kernel.errors import BadInput
 from tessera.kernel.match import Match, replay
-from tessera.kernel.options import LONGEST, BadInput
+from tessera.kernel.options import LONGEST
 from tessera.kernel.record import parse_record
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
@@ -123,7 +124,7 @@ def test_our_own_table_written_out_is_ours() -> None:
 
 @pytest.mark.parametrize("code", ["theirs", OUR_CODE[:-1], OUR_CODE[:-2] + "*A", OUR_CODE[:-2] + "a-"])
 def test_letters_that_are_no_table_are_refused(code: str) -> None:
-    with pytest.raises(BadInput, match="not whole"):
+    with pytest.raises(BadInput, match="incomplete"):
         GAME.choose_options("", {"disciplines": code}, 2)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 
 GAME = find_game("cities")
 

@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from tessera.games.cities import terminal
 from tessera.games.cities.cards import CITY_NAMES, KIND_NAMES
 from tessera.games.cities.game import GAME
+from tessera.games.cities.words import terminal
+from tessera.kernel.errors import BadInput
 from tessera.kernel.match import Match
-from tessera.kernel.options import BadInput
 from tessera.kernel.rng import Rng
+from tessera.kernel.rulebook import rule_items, rules_text
 from tessera.kernel.state import State
-from tessera.terminal.rules import rule_items, rules_text
 
 NAMES = ("Ada", "Mira", "Otto")
 TABLE = """

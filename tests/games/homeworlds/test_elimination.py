@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tessera.bots.greedy import Line, press
-from tessera.games.homeworlds import GAME, files
+from tessera.games.homeworlds import GAME
+from tessera.games.homeworlds.heuristic.whole_turns import Turns
 from tessera.games.homeworlds.state import Table
-from tessera.games.homeworlds.turns import Turns
+from tessera.games.homeworlds.words import fact_files as files
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.lab.frozen import find_player
@@ -148,7 +149,7 @@ def test_greedy_puts_lines_that_threaten_first() -> None:
     sharp = next(g for g in boards if g.mover == seat and GAME.beatable(g, 1 - seat))
     quiet = next(g for g in boards if g.mover == seat and not GAME.beatable(g, 1 - seat))
     lines = []
-    for code, (value, after) in enumerate([(0.95, quiet), (0.7, quiet), (0.6, sharp)]):
+    for code, (value, after) in enumerate([(0.95, quiet), (0.7, quiet), (0.05, sharp)]):
         lines.append(Line(code))
         lines[-1].value, lines[-1].after = value, [after]
     press(GAME, seat, lines)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,14 +14,14 @@ POSITIONS = json.loads((HERE / "perft.json").read_text())["positions"]
 EXAMPLES = json.loads((HERE / "examples.json").read_text())
 
 
-def failures(rows: list[dict]) -> list[tuple[str, str]]:
+def failures(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
     checked = GAME.check_data(rows)
     assert checked is not None
     assert len(checked) == len(rows)
     return [(name, wrong) for name, wrong in checked if wrong]
 
 
-def shallow(row: dict) -> dict:
+def shallow(row: dict[str, Any]) -> dict[str, Any]:
     """Without the counts at depth two, which take long in plain Python."""
     return {k: {x: y for x, y in v.items() if x != "depth2"} if isinstance(v, dict) else v for k, v in row.items()}
 
@@ -49,7 +50,7 @@ def test_worked_examples() -> None:
         ({"per": 4}, "do not fit 2 players"),
     ],
 )
-def test_a_wrong_count_is_reported(change: dict, complaint: str) -> None:
+def test_a_wrong_count_is_reported(change: dict[str, Any], complaint: str) -> None:
     [(_, wrong)] = failures([{**shallow(POSITIONS[0]), **change}])
     assert complaint in wrong
 
@@ -80,7 +81,7 @@ def test_rows_of_another_shape_are_left_to_others() -> None:
     assert GAME.check_data([]) is None
 
 
-def recorded(turns: list, final: list[str], **more: object) -> dict:
+def recorded(turns: list[Any], final: list[str], **more: object) -> dict[str, Any]:
     return {"id": "g", "players": 2, "per_kind": 3, "turns": turns, "final_position": final, **more}
 
 

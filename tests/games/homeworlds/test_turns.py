@@ -6,11 +6,12 @@ from typing import cast
 
 import pytest
 
-from tessera.games.homeworlds import GAME, files
-from tessera.games.homeworlds.actions import END, position_hash, verb_of
-from tessera.games.homeworlds.positions import systems
+from tessera.games.homeworlds import GAME
+from tessera.games.homeworlds.heuristic.whole_turns import Turns
+from tessera.games.homeworlds.rules.moves import END, position_hash, verb_of
 from tessera.games.homeworlds.state import Table
-from tessera.games.homeworlds.turns import Turns
+from tessera.games.homeworlds.words import fact_files as files
+from tessera.games.homeworlds.words.positions import systems
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
 
@@ -36,7 +37,7 @@ def step_by_step(g: Table) -> set[int]:
             key = json.dumps([fields["board"], fields["stage"], fields["actions"], fields["colour"]])
             if key not in seen:
                 seen.add(key)
-                waiting.append(cast(Table, t))
+                waiting.append(t)
     return found
 
 
@@ -58,7 +59,7 @@ def test_every_path_leads_where_the_generator_says() -> None:
     GAME.begin(g)
     turns = Turns(g.board, row["to_move"], g.any_time, g.may_lose_home)
     for h, path in turns.paths.items():
-        s = cast(Table, g.clone())
+        s = g.clone()
         names: dict[str, int] = {}
         wrong = files.play_turn(GAME, s, [GAME.describe(g, a) for a in path], names) if simple(path) else ""
         assert wrong == ""

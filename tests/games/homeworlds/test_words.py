@@ -3,9 +3,9 @@
 import pytest
 
 from tessera.games.homeworlds.game import GAME
-from tessera.games.homeworlds.text import SYSTEMS, system_title
+from tessera.games.homeworlds.words.text import SYSTEMS, system_title
+from tessera.kernel.errors import BadInput
 from tessera.kernel.match import Match
-from tessera.kernel.options import BadInput
 from tessera.kernel.state import State
 
 NAMES = ("Ada", "Mira")
@@ -78,10 +78,16 @@ def test_the_log_tells_where_and_what_in_both_languages() -> None:
     ]
 
 
+def refusal(s: State, code: int) -> str:
+    reason = GAME.why_not(s, 0, code)
+    assert reason is not None
+    return GAME.sentence(reason)
+
+
 def test_near_misses_are_powers_that_do_not_work() -> None:
     """No yellow ship or star in Ceres; a medium ship that the small one at Vesta cannot capture."""
     s = position()
-    told = {GAME.label(s, c, "en", NAMES): GAME.sentence(GAME.why_not(s, 0, c)) for c in GAME.near_misses(s, 0)}
+    told = {GAME.label(s, c, "en", NAMES): refusal(s, c) for c in GAME.near_misses(s, 0)}
     assert told["Capture the medium yellow ship of Mira at Vesta"].startswith("The medium yellow ship is larger than")
     moves = [label for label in told if label.startswith("Move the small red ship from Ceres")]
     assert moves and told[moves[0]] == "You have no yellow at Ceres: neither a ship of yours nor a star."

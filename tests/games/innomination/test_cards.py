@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from tessera.games.innomination import card_text, card_text_de
-from tessera.games.innomination.cards import OPS, CardSet
-from tessera.games.innomination.files import MOST_DEPTH, read_json
-from tessera.games.innomination.sets import add_file, starter_data
-from tessera.games.innomination.validate import check_set
-from tessera.kernel.options import BadInput
-from tessera.kernel.registry import find_game
+from tessera.games.innomination.card_sets import add_file, starter_data
+from tessera.games.innomination.cards import CardSet
+from tessera.games.innomination.language import OPS
+from tessera.games.innomination.words import card_text, card_text_de
+from tessera.games.innomination.words.designs.files import MOST_DEPTH, read_json
+from tessera.games.innomination.words.designs.validate import check_set
+from tessera.kernel.errors import BadInput
 from tessera.kernel.rng import Rng
+from tessera.registry import find_game
 
 GOLDEN_DE = Path(__file__).parent / "texts_de.txt"
 BOLT: dict[str, Any] = next(c for c in starter_data()["cards"] if c["id"] == "las_bolt")
@@ -61,6 +62,48 @@ def test_texts_say_whose_pile_a_target_lies_in(target: dict[str, Any], english: 
     card = {**BOLT, "effects": [effect]}
     assert english in card_text.lines(card)[0]
     assert german in card_text_de.lines(card)[0]
+
+
+PER_SOURCE = {"per": 1, "zone": "play", "count": {"type": ["source"], "owner": "ally"}}
+
+
+@pytest.mark.parametrize(
+    ("op", "english", "german"),
+    [
+        (
+            {"op": "search", "filter": {"type": ["creature"]}, "to": "hand"},
+            "for one creature for each allied Source and put them into your hand",
+            "eine Kreatur (mal der Zahl: ",
+        ),
+        (
+            {"op": "look", "take": 1, "to": "hand", "rest": "bottom"},
+            "Look at the top card of your Main Deck for each allied Source.",
+            "Sieh dir die oberste Karte deines Hauptdecks an (mal der Zahl: ",
+        ),
+        (
+            {"op": "play_from", "filter": {"type": ["creature"]}, "zone": "hand", "up_to": True},
+            "Put up to one creature for each allied Source from your hand into play.",
+            "(mal der Zahl: ",
+        ),
+        (
+            {"op": "name", "filter": {"type": ["spell"]}},
+            "Name one Spell for each allied Source.",
+            "(mal der Zahl: ",
+        ),
+    ],
+)
+def test_texts_say_what_a_counted_amount_counts(op: dict[str, Any], english: str, german: str) -> None:
+    card = {**BOLT, "effects": [{"keywords": [], "ops": [{**op, "amount": PER_SOURCE}]}]}
+    assert english in card_text.lines(card)[0]
+    assert german in card_text_de.lines(card)[0]
+
+
+def test_a_change_of_costs_cannot_count_cards() -> None:
+    change = {"op": "cost_change", "amount": PER_SOURCE, "filter": {"type": ["spell"]}}
+    guard = next(c for c in starter_data()["cards"] if c["type"] == "creature")
+    card = {**guard, "effects": [{"keywords": [], "ops": [change]}]}
+    data = {**starter_data(), "cards": [card if c["id"] == card["id"] else c for c in starter_data()["cards"]]}
+    assert any("the amount of a cost_change is a number" in fault for fault in check_set(data))
 
 
 def test_the_starter_set_is_right() -> None:
@@ -126,8 +169,8 @@ def test_what_is_wrong_with_a_card_is_a_sentence(change: dict[str, Any], sentenc
     ("part", "cards", "sentence"),
     [
         ("main", {"las_bolt": 5}, "5 copies of las_bolt in the Main Deck; at most 4"),
-        ("main", {"las_skyfall": 1}, "las_skyfall does not belong into the Main Deck (IM-2)"),
-        ("named", {"las_bolt": 1}, "las_bolt does not belong into the Named Deck (IM-3)"),
+        ("main", {"las_skyfall": 1}, "las_skyfall does not belong in the Main Deck (IM-2)"),
+        ("named", {"las_bolt": 1}, "las_bolt does not belong in the Named Deck (IM-3)"),
         ("source", {"las_storm_spire": 4}, "at most 3 are allowed (IM-4)"),
         ("source", {"nonsense": 1}, "unknown card of the Source Deck"),
     ],

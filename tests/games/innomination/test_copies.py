@@ -6,8 +6,8 @@ import pytest
 
 from tessera.bots import find_bot
 from tessera.kernel.chair import Chair
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
 IDLE = "to move 0, starter 0, turn 9, source played\nunleashed 0 1\nfield 1: squire; siege_breaker\n"

@@ -6,8 +6,8 @@ import pytest
 
 from tessera.kernel.hidden import rename
 from tessera.kernel.match import Match
-from tessera.kernel.registry import find_game
 from tessera.kernel.save import to_bytes
+from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tessera.games.innomination.heuristic import chance_of_match
-from tessera.games.innomination.moving import Decided
+from tessera.games.innomination.heuristic.value import chance_of_match
+from tessera.games.innomination.rules.moves import Decided
 from tessera.games.innomination.state import BETWEEN, MAIN, NAMED, OPENING, Table
 from tessera.kernel.match import Match, replay
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
 # What a game of a match has from those before it, and what chance and counting have moved on.

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from tessera.games.innomination.game import HALF_SAID
+from tessera.games.innomination.rules.values import refresh
 from tessera.games.innomination.state import FIELD, HAND
-from tessera.games.innomination.stats import refresh
 from tessera.games.innomination.view import piece_name
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
 

@@ -1,7 +1,7 @@
 """What soaks count of Innomination, and what they say of it."""
 
 from tessera.games.innomination import GAME
-from tessera.games.innomination.sets import starter
+from tessera.games.innomination.card_sets import starter
 
 
 def noted(position: str) -> dict[str, str]:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tessera.games.innomination.moving import create_tokens, leave_play
-from tessera.games.innomination.replies import could_answer
+from tessera.games.innomination.rules.moves import create_tokens, leave_play
+from tessera.games.innomination.rules.replies import could_answer
+from tessera.games.innomination.rules.values import refresh
 from tessera.games.innomination.state import FIELD, HAND
-from tessera.games.innomination.stats import refresh
 from tessera.games.innomination.view import piece_name
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
 

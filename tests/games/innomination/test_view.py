@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from tessera.games.innomination import prospects
+from tessera.games.innomination import outlook
+from tessera.games.innomination.card_sets import LONGEST_TEXT, starter_data, text_set
 from tessera.games.innomination.decks import faults
-from tessera.games.innomination.sets import LONGEST_TEXT, starter_data, text_set
 from tessera.games.innomination.view import facts, names_of_all, piece_name, view
+from tessera.kernel.errors import BadInput
 from tessera.kernel.match import Match, replay
-from tessera.kernel.options import BadInput
 from tessera.kernel.record import parse_record
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
+from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
 STARTER = starter_data()
@@ -105,7 +105,7 @@ def test_who_may_answer_is_told_in_their_order_by_what_all_know() -> None:
 
 def test_a_prospect_needs_no_view() -> None:
     g = at("named 0: sir_alaric\nfield 0: squire 1/2")
-    ((piece, why, bases),) = prospects.prospects(g, 0)
+    ((piece, why, bases),) = outlook.prospects(g, 0)
     assert (piece_name(g, piece, True), why, len(bases)) == ("sir_alaric.a1", "cost", 1)
 
 
@@ -129,7 +129,7 @@ def test_every_deck_of_the_starter_set_is_legal() -> None:
     ("change", "english", "german"),
     [
         ({"leader": ""}, "The deck has no Leader yet.", "Das Deck hat noch keinen Anführer."),
-        ({"leader": "las_bolt"}, "'las_bolt' is no Leader.", "'las_bolt' ist kein Anführer."),
+        ({"leader": "las_bolt"}, "'las_bolt' is not a Leader.", "'las_bolt' ist kein Anführer."),
         ({"named": {}}, "The Named Deck has 0 cards instead of 20.", "Das Namensdeck hat 0 Karten statt 20."),
         (
             {"main": {**DECK["main"], "sec_sudden_swarm": 5}},
@@ -138,11 +138,11 @@ def test_every_deck_of_the_starter_set_is_legal() -> None:
         ),
         (
             {"main": {"sec_bug_nest": 2}},
-            "Bug Nest does not belong into the Main Deck.",
+            "Bug Nest does not belong in the Main Deck.",
             "Bug Nest gehört nicht in das Hauptdeck.",
         ),
         ({"name": "a,b"}, "A deck needs a name of 1 to 40", "Ein Deck braucht einen Namen aus 1 bis 40"),
-        ({"source": {"zzz": 15}}, "'zzz' in the Source Deck is no card", "'zzz' im Quellendeck ist keine Karte"),
+        ({"source": {"zzz": 15}}, "'zzz' in the Source Deck is not a card", "'zzz' im Quellendeck ist keine Karte"),
     ],
 )
 def test_what_is_wrong_with_a_deck_is_said_in_both_languages(change: dict[str, Any], english: str, german: str) -> None:

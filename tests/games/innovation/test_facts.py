@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from tessera.games.innovation import cards as c
-from tessera.games.innovation.effects import nested
+from tessera.games.innovation.rules.effects import nested, plain
 from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, hand
-from tessera.kernel.registry import find_game
+from tessera.registry import find_game
 
 BASE = range(1, c.BASE_CARDS + 1)
 CITY = range(c.BASE_CARDS + 1, c.ALL_CARDS + 1)
@@ -64,14 +64,14 @@ def test_the_city_icons_are_counted_as_the_data_counts_them() -> None:
 
 def test_every_effect_has_a_function_and_a_text_in_every_language() -> None:
     names = [c.effect_name(e) for e in range(c.EFFECTS)]
-    functions = [f.__name__ for f in (*nested.ASKING, *nested.PLAIN)]
+    functions = [f.__name__ for f in (*nested.ASKING, *plain.PLAIN)]
     assert c.EFFECTS == len(c.EFFECT_TEXTS) == len(c.EFFECT_TEXTS_DE) == 158
     assert sorted(functions) == sorted(names) and len(set(names)) == 158
     assert all(len(text) > 8 for text in (*c.EFFECT_TEXTS, *c.EFFECT_TEXTS_DE))
     for e, name in enumerate(names):
         asks = nested.ASKING_NUMBER[e] >= 0
-        table = nested.ASKING if asks else nested.PLAIN
-        place = nested.ASKING_NUMBER[e] if asks else nested.PLAIN_NUMBER[e]
+        table = nested.ASKING if asks else plain.PLAIN
+        place = nested.ASKING_NUMBER[e] if asks else plain.PLAIN_NUMBER[e]
         assert table[place].__name__ == name
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tessera.games.innovation.asking import ACHIEVE, DOGMA, DRAW
 from tessera.games.innovation.cards import AGE, CARD_NAMES, DEMAND, EFFECT_CARD, FIRST_EFFECT
+from tessera.games.innovation.rules.asking import ACHIEVE, DOGMA, DRAW
 from tessera.kernel.events import Event
-from tessera.kernel.registry import find_game
 from tessera.kernel.state import State
+from tessera.registry import find_game
 
 GAME = find_game("innovation")
 TABLES = [("beta", 2), ("published", 3), ("base", 4), ("teams-beta", 4)]

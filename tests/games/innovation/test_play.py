@@ -5,9 +5,9 @@ import pytest
 
 from tessera.bots import find_bot
 from tessera.kernel.chair import Chair
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.registry import find_game
 
 GAME = find_game("innovation")
 

@@ -1,12 +1,15 @@
 """The facts of Splendor: the tables hold what the specification counts, set-ups have the right numbers, and every id
 reads back."""
 
+from typing import cast
+
 import pytest
 
 from tessera.games.splendor import cards as c
-from tessera.games.splendor.state import DECKS, ROW, TABLE
-from tessera.games.splendor.text import card_name, read_card
-from tessera.kernel.registry import find_game
+from tessera.games.splendor.state import DECKS, ROW, TABLE, Table
+from tessera.games.splendor.words.notation import card_name, read_card
+from tessera.kernel.native import i64, vec
+from tessera.registry import find_game
 
 BASE = range(1, c.BASE_CARDS + 1)
 ORIENT = range(c.BASE_CARDS + 1, c.ALL_CARDS + 1)
@@ -16,7 +19,7 @@ def of_level(level: int) -> list[int]:
     return [i for i in BASE if c.LEVEL[i] == level]
 
 
-def row(table, i: int) -> list[int]:
+def row(table: vec[i64], i: int) -> list[int]:
     return [int(n) for n in table[5 * i : 5 * i + 5]]
 
 
@@ -113,7 +116,7 @@ def test_the_set_up_has_the_right_numbers(preset: str, seats: int, gems: int) ->
     """SPL-2..4, SPL-40, SPL-75, SPL-100"""
     game = find_game("splendor")
     for seed in range(5):
-        g = game.new(game.choose_options(preset, {}, seats), seats, seed)
+        g = cast(Table, game.new(game.choose_options(preset, {}, seats), seats, seed))
         assert list(g.bank) == [gems] * 5 + [5]
         assert list(g.nobles).count(TABLE) == (0 if g.cities else seats + 1)
         assert list(g.tiles).count(TABLE) == (3 if g.cities else 0)

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from tessera.games.splendor.cards import ALL_CARDS, BASE_CARDS, CARD_IDS, COLOURS, COST, DISCARD, GOLD, GOLD_CARD, POWER
-from tessera.games.splendor.pay import affords, has_choice, means, payments, usual_payment
+from tessera.games.splendor.rules.paying import affords, has_choice, means, payments, usual_payment
 from tessera.games.splendor.state import Table
-from tessera.games.splendor.text import payment_text, read_payment
-from tessera.kernel.registry import find_game
+from tessera.games.splendor.words.notation import payment_text, read_payment
+from tessera.registry import find_game
 
 GOLD_CARDS = [i for i in range(1, ALL_CARDS + 1) if POWER[i] == GOLD_CARD]
 POST_3 = 1 << 2

@@ -5,22 +5,24 @@ import io
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from tessera.bots import find_bot
 from tessera.cli import main
 from tessera.games.splendor.cards import CARD_IDS
-from tessera.games.splendor.pay import usual_payment
-from tessera.games.splendor.rules import BUY
-from tessera.games.splendor.terminal import STYLES, draw
-from tessera.games.splendor.text import payment_text
+from tessera.games.splendor.rules.paying import usual_payment
+from tessera.games.splendor.rules.turn import BUY
+from tessera.games.splendor.state import Table
+from tessera.games.splendor.words.notation import payment_text
+from tessera.games.splendor.words.terminal import STYLES, draw
 from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.match import Match
-from tessera.kernel.registry import find_game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.registry import find_game
 from tessera.terminal.moves import play_line
 
 PRESETS = ("base", "cities", "trading-posts", "orient", "strongholds", "combined")
@@ -72,8 +74,12 @@ def say(m: Match, line: str) -> str:
     return play_line(m, int(ask.seat), line)
 
 
+def table(m: Match) -> Table:
+    return cast(Table, m.state)
+
+
 def tokens(m: Match, p: int) -> list[int]:
-    return [int(x) for x in m.state.tokens[6 * p : 6 * p + 6]]
+    return [int(x) for x in table(m).tokens[6 * p : 6 * p + 6]]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -106,8 +112,8 @@ def test_the_star_marks_exactly_what_the_reader_can_buy(preset: str) -> None:
             if not GAME.between_turns(s):
                 continue
             seat = int(GAME.question(s).seat)
-            table = draw(GAME.full_view(s, seat), 80)
-            marked = set(re.findall(r"\*([BO]\d\w+)", table))
+            drawn = draw(GAME.full_view(s, seat), 80)
+            marked = set(re.findall(r"\*([BO]\d\w+)", drawn))
             assert marked == {GAME.describe(s, x)[4:] for x in GAME.legal(s) if x >> 8 == BUY}
             checked += bool(marked)
     assert checked > 20
@@ -116,7 +122,7 @@ def test_the_star_marks_exactly_what_the_reader_can_buy(preset: str) -> None:
 def test_a_card_reserved_unseen_is_a_level_to_others_and_a_card_to_its_owner() -> None:
     """SPL-7"""
     m = match(3, "base", "reserve deck 2")
-    owner = 1 - int(m.state.mover)
+    owner = 1 - int(table(m).mover)
     assert "reserved a level 2 card" in draw(GAME.full_view(m.state, 1 - owner), 80)
     assert "reserved a level 2 card" in draw(GAME.full_view(m.state, SPECTATOR), 80)
     own = draw(GAME.full_view(m.state, owner), 80)
@@ -131,7 +137,7 @@ def test_colours_are_painted_only_where_a_letter_stands() -> None:
 
 def test_gems_and_reservations_are_typed_as_people_write_them() -> None:
     m = match(1)
-    first = int(m.state.mover)
+    first = int(table(m).mover)
     assert say(m, "take WUG") == ""
     assert tokens(m, first) == [1, 1, 1, 0, 0, 0]
     assert say(m, "TAKE r r") == ""
@@ -146,10 +152,10 @@ def test_gems_and_reservations_are_typed_as_people_write_them() -> None:
 def rich(tokens_of_mover: tuple[int, ...]) -> Match:
     """A game in which the mover holds these tokens."""
     m = match(1)
-    p = int(m.state.mover)
+    p = int(table(m).mover)
     for c, n in enumerate(tokens_of_mover):
-        m.state.tokens[6 * p + c] += n
-        m.state.bank[c] -= n
+        table(m).tokens[6 * p + c] += n
+        table(m).bank[c] -= n
     m.state.pending = None
     return m
 
@@ -161,7 +167,7 @@ def buyable(m: Match) -> str:
 
 def test_a_purchase_is_typed_with_or_without_its_payment() -> None:
     m = rich((3, 3, 3, 3, 3, 1))
-    p = int(m.state.mover)
+    p = int(table(m).mover)
     card = buyable(m)
     assert say(m, f"buy {card}") == ""
     ask = GAME.question(m.state)
@@ -176,17 +182,17 @@ def test_a_purchase_is_typed_with_or_without_its_payment() -> None:
 
 def test_the_only_payment_may_be_typed_too() -> None:
     m = rich((3, 3, 3, 3, 3, 0))
-    p = int(m.state.mover)
+    p = int(table(m).mover)
     card = buyable(m)
     key = GAME.key(m.state)
     assert say(m, f"buy {card} with gold1").startswith("You can only pay ")
-    assert say(m, f"buy {card} with W9").startswith("'W9' is no part of a payment")
+    assert say(m, f"buy {card} with W9").startswith("'W9' is not part of a payment")
     elsewhere = next(
         c for c in CARD_IDS[1:] if f"buy {c}" not in [GAME.describe(m.state, x) for x in GAME.legal(m.state)]
     )
     assert not say(m, f"buy {elsewhere} with W1").startswith("You can only pay ")
     assert GAME.key(m.state) == key
-    paid = payment_text(int(usual_payment(m.state, p, CARD_IDS.index(card))))
+    paid = payment_text(int(usual_payment(table(m), p, CARD_IDS.index(card))))
     assert say(m, f"buy {card} with {paid}") == ""
     assert card in GAME.view(m.state, p).zones[f"cards {p}"]
 
@@ -197,7 +203,7 @@ def test_the_only_payment_may_be_typed_too() -> None:
         ("", "no move"),
         ("dance", "take WUG"),
         ("take", "take WUG"),
-        ("take WX", "'X' is no colour"),
+        ("take WX", "'X' is not a colour"),
         ("take WWU", "three different gems"),
         ("take WU", "SPL-10"),
         ("buy", "buy B3U4"),

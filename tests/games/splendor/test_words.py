@@ -7,7 +7,7 @@ import pytest
 from tessera.games import splendor
 from tessera.games.splendor.cards import CARD_IDS, COST, LEVEL, NOBLE_IDS, PRESTIGE, TILE_IDS
 from tessera.games.splendor.game import GAME
-from tessera.kernel.bad_input import BadInput
+from tessera.kernel.errors import BadInput
 from tessera.kernel.match import Match
 from tessera.kernel.state import State
 

@@ -16,7 +16,9 @@ interface Spot {
 }
 
 export function motionWanted(): boolean {
-  return document.documentElement.dataset["motion"] !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    document.documentElement.dataset["motion"] !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 function shown(element: Element): DOMRect | null {
@@ -35,7 +37,8 @@ function spots(root: Element): { pieces: Map<string, Spot[]>; zones: Map<string,
   }
   for (const element of root.querySelectorAll("[data-piece]")) {
     const rect = shown(element);
-    const zone = element.getAttribute("data-zone-of") ?? element.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
+    const zone =
+      element.getAttribute("data-zone-of") ?? element.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
     if (!rect || !zone) continue;
     const key = `${zone}\n${element.getAttribute("data-piece")}`;
     const list = pieces.get(key);

@@ -8,7 +8,8 @@ export function walk(items: string): Attachment<HTMLElement> {
 
     function settle(): void {
       const found = all();
-      const current = found.find((item) => item === document.activeElement) ?? found.find((item) => item.tabIndex === 0) ?? found[0];
+      const current =
+        found.find((item) => item === document.activeElement) ?? found.find((item) => item.tabIndex === 0) ?? found[0];
       for (const item of found) item.tabIndex = item === current ? 0 : -1;
     }
     function key(event: KeyboardEvent): void {

@@ -111,7 +111,13 @@ export function zonesOf(game: TableProps, names: Record<string, string>): Readab
       const seat = match.groups?.["seat"] === undefined ? -1 : Number(match.groups["seat"]);
       const n = match.groups?.["n"] ?? "";
       const args = { n, who: seat >= 0 ? game.seatName(seat) : "", whose: n ? game.seatName(Number(n)) : "" };
-      return { name, title: fill(title, args), seat: seat < seats ? seat : -1, pieces, piles: piles(game, pieces, names, asked) };
+      return {
+        name,
+        title: fill(title, args),
+        seat: seat < seats ? seat : -1,
+        pieces,
+        piles: piles(game, pieces, names, asked),
+      };
     }
     return { name, title: capital(name), seat: -1, pieces, piles: piles(game, pieces, names, asked) };
   });
@@ -129,7 +135,11 @@ function named(game: TableProps, names: Record<string, string>, path: string, te
   const start = `fact.${path}=`;
   for (const [key, title] of Object.entries(names)) {
     const match = key.startsWith(start) ? pattern(key.slice(start.length)).exec(text) : null;
-    if (match) return fill(title, { n: match.groups?.["n"] ?? "", who: match.groups?.["seat"] ? game.seatName(Number(match.groups["seat"])) : "" });
+    if (match)
+      return fill(title, {
+        n: match.groups?.["n"] ?? "",
+        who: match.groups?.["seat"] ? game.seatName(Number(match.groups["seat"])) : "",
+      });
   }
   return undefined;
 }
@@ -153,7 +163,8 @@ function words(game: TableProps, names: Record<string, string>, path: string, va
     return parts.filter(Boolean).join(nested && !list ? "; " : each ? "; " : ", ");
   }
   const text = String(value);
-  const said = named(game, names, path, text) ?? (path.includes(".") ? named(game, names, path.split(".")[0]!, text) : undefined);
+  const said =
+    named(game, names, path, text) ?? (path.includes(".") ? named(game, names, path.split(".")[0]!, text) : undefined);
   if (said !== undefined) return said;
   if (typeof value === "boolean") return game.t(value ? "yes" : "no");
   return typeof value === "string" ? pieceTitle(game, value) : text;
@@ -170,7 +181,8 @@ export function factLines(game: TableProps, names: Record<string, string>): Line
   for (const [key, value] of Object.entries(game.view.facts)) {
     const title = names[`fact.${key}`];
     if (KERNELS.has(key) || !title) continue;
-    const each = Array.isArray(value) && value.length === seats && !(`fact.${key}=@` in names) && !(`fact.${key}.#` in names);
+    const each =
+      Array.isArray(value) && value.length === seats && !(`fact.${key}=@` in names) && !(`fact.${key}.#` in names);
     if (each) (value as Json[]).forEach((item, seat) => add(key, title, key, item, seat));
     else add(key, title, key, value, -1);
   }

@@ -1,5 +1,19 @@
 // The server's HTTP side: one function for each thing that can be asked. What is refused comes as a `Problem` with a sentence.
-import type { CardInfo, Fault, Frames, GameInfo, Me, NewTable, OptionsText, Person, Problem, ResetLink, TableInfo, Token, TurningPoints } from "./messages";
+import type {
+  CardInfo,
+  Fault,
+  Frames,
+  GameInfo,
+  Me,
+  NewTable,
+  OptionsText,
+  Person,
+  Problem,
+  ResetLink,
+  TableInfo,
+  Token,
+  TurningPoints,
+} from "./messages";
 import { prefs } from "./prefs.svelte";
 
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-// Made by tools/make_types.py from src/tessera/server/messages.py: change it there.
+// Made by tools/make_types.py from src/tessera/server/messages/: change it there.
 
 /** Plain data whose shape the game knows: facts of a view. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -45,6 +45,7 @@ export interface CardInfo {
   text: string;
   facts: Record<string, Json>;
   marked: string;
+  short: string;
 }
 
 export interface Person {
@@ -146,8 +147,10 @@ export interface Miss {
   rule: string;
 }
 
-/** What this seat must decide. */
+/** What this seat must decide. `key` tells the game's questions apart, in every language; `about` names what the question is about besides its answers, as the seat's view does: pieces and places, and seats as "seat 0". */
 export interface Question {
+  key: string;
+  about: string[];
   prompt: string;
   rule: string;
   kind: string;
@@ -211,7 +214,7 @@ export interface Table {
   table: TableInfo;
 }
 
-/** A command was not carried out. Nothing has changed. */
+/** A command was not carried out. Nothing has changed. `title` and `detail` are the sentence in two, where it has two parts to show. */
 export interface Refused {
   t: "refused";
   id: string;
@@ -219,6 +222,8 @@ export interface Refused {
   rule: string;
   key: string;
   instead: Choice[];
+  title: string;
+  detail: string;
 }
 
 /** A command was carried out and kept (for moves: on disk). `v` is the version after it. */
@@ -228,7 +233,7 @@ export interface Done {
   v: number;
 }
 
-/** The answer to `Why`. */
+/** The answer to `Why`; `title` and `detail` as in `Refused`. */
 export interface Verdict {
   t: "verdict";
   id: string;
@@ -236,6 +241,8 @@ export interface Verdict {
   sentence: string;
   rule: string;
   instead: Choice[];
+  title: string;
+  detail: string;
 }
 
 /** The answer to `Hint`: the best answers first, each with a sentence why. */

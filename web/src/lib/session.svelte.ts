@@ -1,5 +1,5 @@
 // A table as the page knows it: what the socket says becomes state here, and what a person does becomes commands. The page,
-// the kit and the game's own table read it through `TableProps` and `Shell`.
+// the kit and the game's own table read it through `TableProps`, and as `Shell`.
 //
 // Moves are shown one after another: `queue` holds those that have come but whose predecessors are still flying. With motion
 // off, or when the reader has been away, they are shown at once.
@@ -7,9 +7,22 @@ import { tick } from "svelte";
 import { Motion, motionWanted } from "../kit/motion";
 import { t } from "../words";
 import { me } from "./me.svelte";
-import type { AnyNotice, ChatLine, Choice, EventInfo, LogLine, Moved, Question, Snapshot, TableInfo, ViewInfo } from "./messages";
+import type {
+  AnyNotice,
+  ChatLine,
+  Choice,
+  EventInfo,
+  LogLine,
+  Moved,
+  Question,
+  Refused,
+  Snapshot,
+  TableInfo,
+  Verdict,
+  ViewInfo,
+} from "./messages";
 import { TableSocket, type Order } from "./socket";
-import type { Prospect, Toast } from "./table";
+import type { Prospect, Shell, Toast } from "./table";
 import { follow } from "./view";
 
 /** An answer: one of the choices, or a typed line. */
@@ -21,7 +34,7 @@ interface Tried {
 
 const LAGGING = 8; // more moves than this are not shown one by one
 
-export class Session {
+export class Session implements Shell {
   table: TableInfo | null = $state.raw(null);
   view: ViewInfo | null = $state.raw(null);
   question: Question | null = $state.raw(null);
@@ -52,7 +65,7 @@ export class Session {
   private queue: Moved[] = [];
   private showing = false;
   private heardOf = -1; // the last version that came, shown or not
-  private plays = new Set<string>();
+  private plays = new Map<string, number>(); // moves that are on their way, and the version that they answer
   private considered: Choice | null = null;
   private advising = ""; // the command that asked for the hint
   private hurrying = false; // what flies is skipped
@@ -92,21 +105,25 @@ export class Session {
   }
 
   private give(answer: Given, label: string): void {
-    const shown = this.prospect && !this.prospect.waiting && JSON.stringify(this.tried?.answer) === JSON.stringify(answer);
-    if (shown) this.doIt(); // the second time it is meant
+    const shown =
+      this.prospect && !this.prospect.waiting && JSON.stringify(this.tried?.answer) === JSON.stringify(answer);
+    if (shown)
+      this.doIt(); // the second time it is meant
     else if (this.prospect) this.tryOut(answer, label);
     else this.answer({ t: "play", v: this.v, ...answer });
   }
 
-  /** One answer at a time: a second click on the way is not a second move. */
+  /** One answer to a question: a second click on the way is not a second move. */
   private answer(order: Order): void {
     if (!this.question || this.busy) return;
     this.toast = null;
-    this.plays.add(this.send(order));
+    this.plays.set(this.send(order), this.v);
   }
 
+  /** This question was answered, and the server has not said whether it holds. The next one can be answered as soon as it
+      is there, even before that. */
   get busy(): boolean {
-    return this.waiting > 0 && [...this.plays].some((id) => this.socket.unanswered.has(id));
+    return this.waiting > 0 && [...this.plays].some(([id, v]) => v === this.v && this.socket.unanswered.has(id));
   }
 
   why(text: string): void {
@@ -125,7 +142,7 @@ export class Session {
     else if (asked.length && asked.every((seat) => seats[seat]?.bot)) this.thinking = true;
     else {
       this.thinking = false;
-      this.tell("note", t("hint.not_asked"), "", "", []);
+      this.announce("note", t("hint.not_asked"), "", "", []);
     }
   }
 
@@ -168,17 +185,30 @@ export class Session {
   /** `meant`: it is what the main button plays; an open prospect then follows it. */
   consider(choice: Choice, meant = false): () => void {
     this.considered = choice;
-    if (meant && this.prospect && JSON.stringify(this.tried?.answer) !== JSON.stringify({ code: choice.code })) this.tryOut({ code: choice.code }, choice.label);
+    if (meant && this.prospect && JSON.stringify(this.tried?.answer) !== JSON.stringify({ code: choice.code }))
+      this.tryOut({ code: choice.code }, choice.label);
     return () => {
       if (this.considered === choice) this.considered = null;
     };
+  }
+
+  dismiss(): void {
+    this.toast = null;
+  }
+
+  tell(toast: Toast): void {
+    this.toast = toast;
+  }
+
+  get canRestart(): boolean {
+    return this.question !== null && this.question.restart >= 0 && this.question.undo.length > 1;
   }
 
   get canUndo(): boolean {
     return (this.question?.undo.length ?? 0) > 0;
   }
 
-  /** Back by one's own last answer where that is free; else to the same place, if the others agree. */
+  /** Back by one's own last answer where that is free; otherwise to the same place, if the others agree. */
   undo(): void {
     const to = this.question?.undo[0];
     if (to !== undefined) this.send({ t: "undo", v: this.v, to });
@@ -209,20 +239,21 @@ export class Session {
     else if (notice.t === "table") this.renew(notice.table);
     else if (notice.t === "chat") this.chatted(notice.line, notice.removed);
     else if (notice.t === "previewed") {
-      if (notice.id === this.tried?.id) this.prospect = { label: notice.label, lines: notice.lines, cut: notice.cut, waiting: false };
+      if (notice.id === this.tried?.id)
+        this.prospect = { label: notice.label, lines: notice.lines, cut: notice.cut, waiting: false };
     } else if (notice.t === "refused") {
       if (notice.id === this.tried?.id) {
         this.tried = null;
         this.prospect = { label: "", lines: [], cut: false, waiting: false };
       }
-      this.refused(notice.sentence, notice.rule, notice.instead);
+      this.refused(notice);
     } else if (notice.t === "verdict") {
-      if (notice.legal) this.tell("note", t("why.legal"), "", notice.rule, notice.instead);
-      else this.refused(notice.sentence, notice.rule, notice.instead);
+      if (notice.legal) this.announce("note", t("why.legal"), "", notice.rule, notice.instead);
+      else this.refused(notice);
     } else if (notice.t === "advice") {
-      this.tell("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices, notice.sentences.slice(1));
+      this.announce("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices, notice.sentences.slice(1));
     } else if (notice.t === "nudged") {
-      this.tell("note", t("nudged", { who: notice.name }), "", "", []);
+      this.announce("note", t("nudged", { who: notice.name }), "", "", []);
       this.nudges += 1;
     } else if (notice.t === "done" && this.plays.delete(notice.id)) {
       this.saved = notice.v;
@@ -306,13 +337,18 @@ export class Session {
     if (!removed && line.person !== me.person?.id) this.unread += 1;
   }
 
-  private refused(sentence: string, rule: string, instead: Choice[]): void {
-    const end = sentence.search(/[.:!?](\s|$)/);
-    const title = end < 0 ? sentence : sentence.slice(0, end + 1);
-    this.tell("why", title, sentence.slice(title.length).trim(), rule, instead);
+  private refused(said: Refused | Verdict): void {
+    this.announce("why", said.title || said.sentence, said.detail, said.rule, said.instead);
   }
 
-  private tell(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[], more: string[] = []): void {
+  private announce(
+    kind: Toast["kind"],
+    title: string,
+    detail: string,
+    rule: string,
+    choices: Choice[],
+    more: string[] = [],
+  ): void {
     this.toast = { kind, title, detail, rule, choices, more };
   }
 }

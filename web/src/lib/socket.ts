@@ -50,7 +50,7 @@ export class TableSocket {
     return command.id;
   }
 
-  /** A notice was missed: begin anew with a snapshot. */
+  /** A notice was missed: start over with a snapshot. */
   resync(): void {
     this.connect(true);
   }
@@ -82,7 +82,9 @@ export class TableSocket {
     if (since >= 0 && !fresh) query.set("since", String(since));
     if (since >= 0 && !fresh) query.set("chat", String(chat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?${query}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?${query}`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;

@@ -61,7 +61,7 @@ export interface Prospect {
   waiting: boolean;
 }
 
-/** What the kit's parts get of the shell, besides the game's own game. */
+/** What the kit's parts and the tables get of the page: a `Session`, live, or a stand-in for it in a replay. */
 export interface Shell {
   readonly toast: Toast | null;
   readonly prospect: Prospect | null;
@@ -69,9 +69,7 @@ export interface Shell {
   readonly canRestart: boolean;
   readonly busy: boolean;
   /** A hint is being thought about. */
-  readonly thinking?: boolean;
-  /** A key for an action on the dock; the returned function lets it go. */
-  bindKey(key: string, press: () => void): () => void;
+  readonly thinking: boolean;
   dismiss(): void;
   tell(toast: Toast): void;
   undo(): void;
@@ -84,22 +82,36 @@ export interface Shell {
   /** The reader has this answer in mind: it is focused, or chosen and not yet played; `meant`: the main button plays it. The
       returned function lets it go. */
   consider(choice: Choice, meant?: boolean): () => void;
+}
+
+/** What TableFrame gives besides: keys, the drawer with the rules, and how high the dock is. */
+export interface Frame {
+  /** Also `--dock` for style sheets: on a phone the dock lies over the table's end. */
+  readonly dockHeight: number;
+  /** A key for an action on the dock; the returned function lets it go. */
+  bindKey(key: string, press: () => void): () => void;
   openRule(rule: string): void;
+}
+
+export interface TableContext {
+  game: TableProps;
+  shell: Shell;
+  frame: Frame;
 }
 
 const TABLE = Symbol("table");
 
-/** Called once by the page that shows a table. `props` and `shell` are read anew each time, so they may be getters. */
-export function offerTable(props: TableProps, shell: Shell): void {
-  setContext(TABLE, { game: props, shell });
+/** Called once, by TableFrame. The members of all three are read again each time, so they may be getters. */
+export function setTableContext(context: TableContext): void {
+  setContext(TABLE, context);
 }
 
-/** For the kit's parts below a table: the same props as the game's own table, and the shell. */
-export function theTable(): { game: TableProps; shell: Shell } {
+/** For the parts below a table: the same props as the game's own table, the shell and the frame. */
+export function tableContext(): TableContext {
   return getContext(TABLE);
 }
 
-/** The shell, where there is a table; rule ids elsewhere are plain links. */
-export function aTable(): { game: TableProps; shell: Shell } | undefined {
+/** The same where there may be no table: rule ids elsewhere are plain links. */
+export function tableContextIfAny(): TableContext | undefined {
   return getContext(TABLE);
 }

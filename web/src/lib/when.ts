@@ -8,7 +8,9 @@ export function left(seconds: number): string {
   if (s >= 86_400) return t("time.days_hours", { d: Math.floor(s / 86_400), h: Math.floor((s % 86_400) / 3600) });
   const two = (n: number) => String(n).padStart(2, "0");
   const minutes = Math.floor(s / 60);
-  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
+  return minutes >= 60
+    ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}`
+    : `${minutes}:${two(s % 60)}`;
 }
 
 /** The time of day of a moment in seconds since 1970. */

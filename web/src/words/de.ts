@@ -71,7 +71,8 @@ const de: Catalogue = {
   "new.find": "Eine Option suchen",
   "new.none_found": "So heißt keine Option.",
   "new.who": "Wer spielt",
-  "new.who_help": "Du setzt dich zuerst. Plätze für Menschen füllen sich über den Link; was zu Beginn noch leer ist, bekommt ein Bot.",
+  "new.who_help":
+    "Du setzt dich zuerst. Plätze für Menschen füllen sich über den Link; was zu Beginn noch leer ist, bekommt ein Bot.",
   "new.seat": "Platz {n}",
   "new.person": "ein Mensch",
   "new.bot": "Bot: {bot}",
@@ -177,7 +178,8 @@ const de: Catalogue = {
   "menu.leave_about": "Du kannst deinen Platz jederzeit zurücknehmen.",
   "menu.resign": "Aufgeben …",
   "menu.resign_two": "Das Spiel endet sofort, und {who} gewinnt. Es gibt kein Zurück.",
-  "menu.resign_more": "Du kommst endgültig auf den letzten Platz. Die anderen spielen weiter; wo dein Platz gebraucht wird, spielt ein Bot.",
+  "menu.resign_more":
+    "Du kommst endgültig auf den letzten Platz. Die anderen spielen weiter; wo dein Platz gebraucht wird, spielt ein Bot.",
   "menu.resign_solo": "Das Spiel endet sofort und ist verloren. Es gibt kein Zurück.",
   "menu.resign_sure": "Jetzt aufgeben",
   "menu.sit_back": "Meinen Platz wieder einnehmen",
@@ -230,7 +232,8 @@ const de: Catalogue = {
   "keys.help": "diese Hilfe",
 
   "gone.resigned": "Du hast aufgegeben",
-  "gone.resigned_about": "Die anderen spielen weiter, und du kommst auf den letzten Platz. Wo dein Platz gebraucht wird, spielt {bot}.",
+  "gone.resigned_about":
+    "Die anderen spielen weiter, und du kommst auf den letzten Platz. Wo dein Platz gebraucht wird, spielt {bot}.",
   "gone.left": "Ein Bot spielt für dich",
   "gone.left_about": "{bot} sitzt auf deinem Platz, bis du ihn zurücknimmst.",
   "gone.watch": "Weiter zuschauen",
@@ -245,7 +248,8 @@ const de: Catalogue = {
   "shuffle.committed": "Das Mischen steht fest und ist am Ende nachprüfbar",
   "shuffle.fits": "Mischen geprüft: es stand vor dem ersten Zug fest",
   "shuffle.differs": "Das Mischen passt nicht zum Versprochenen",
-  "shuffle.about": "Vor dem ersten Zug zeigt der Server einen Fingerabdruck (SHA-256) aus der Kennung des Tisches und dem geheimen Startwert; am Ende zeigt er den Startwert, und dein Browser vergleicht beide.",
+  "shuffle.about":
+    "Vor dem ersten Zug zeigt der Server einen Fingerabdruck (SHA-256) aus der Kennung des Tisches und dem geheimen Startwert; am Ende zeigt er den Startwert, und dein Browser vergleicht beide.",
   "shuffle.commitment": "Fingerabdruck",
   "shuffle.seed": "Startwert",
   replay: "Wiederholung",
@@ -271,6 +275,7 @@ const de: Catalogue = {
   "replay.link_whole": "Das ganze Spiel in einer Adresse",
   "replay.whole_about": "Sie enthält das Spiel selbst ({n} Zeichen) und geht auf jedem Tessera-Server.",
   "replay.save": "Als Datei speichern",
+  first: "Erst noch eines.",
   fork: "Von hier weiterspielen",
   "fork.about": "Ein neuer Tisch beginnt so, wie dieses Spiel nach Zug {n} stand.",
   "fork.seat": "Dein Platz",
@@ -278,7 +283,8 @@ const de: Catalogue = {
   "fork.friends": "Mit Freunden",
 
   rules: "Regeln",
-  "rules.about": "In unseren eigenen Worten und nummeriert: jede Nummer in einem Verlauf oder einer Absage führt hierher.",
+  "rules.about":
+    "In unseren eigenen Worten und nummeriert: jede Nummer in einem Verlauf oder einer Absage führt hierher.",
   "rules.page": "Auf eigener Seite",
   "rules.cards": "Alle Karten und Figuren",
   cards: "Karten",

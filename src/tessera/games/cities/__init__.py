@@ -1,4 +1,4 @@
-"""Cities by S. Hoferek. The rooms: rules.md, data/, cards.py, settings.py, state.py, dealing.py, moving.py, rules.py,
-effects/, view.py, text.py, heuristic.py, game.py."""
+"""Cities by S. Hoferek. The rooms: rules.md, data/, cards.py, settings.py, state.py, setup.py, rules/moves.py,
+rules/turn.py, effects/, view.py, words/text.py, heuristic/value.py, game.py."""
 
 from tessera.games.cities.game import GAME as GAME

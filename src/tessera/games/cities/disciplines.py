@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from tessera.games.cities.cards import CITIES, CITY_NAMES, DISCIPLINES, EMPIRE, NEUTRAL, data
+from tessera.kernel.errors import BadInput
 from tessera.kernel.native import i64, vec
-from tessera.kernel.options import BadInput
 
 MAJOR_POINTS: Final = 3
 MINOR_POINTS: Final = 1

@@ -2,7 +2,7 @@
 
 Cards lie in the kernel's zones. What the rules often ask (how many cities of which empire, capitals, wonders, points,
 curses) is counted beside them, in one row of numbers a seat. A batch of cities that was put under the deck in an order
-that nobody knows has a number of its own, which counts as its back: whoever deals the unknown anew deals within it.
+that nobody knows has a number of its own, which counts as its back: whatever redeals the unknown deals within it.
 """
 
 from typing import Final

@@ -26,9 +26,9 @@ from tessera.games.cities.cards import (
     WONDER,
     WONDERS,
 )
-from tessera.games.cities.effects.drawing import share, total
-from tessera.games.cities.effects.protection import of_side, touches
-from tessera.games.cities.effects.targets import can_unify, is_aimed, may_hit
+from tessera.games.cities.rules.answers import can_unify, is_aimed, may_hit
+from tessera.games.cities.rules.effects.drawing import share, total
+from tessera.games.cities.rules.effects.protection import of_side, touches
 from tessera.games.cities.state import ABSENT, CITY_DECK, EVENT_BACK, OPEN, Table, empire_of
 from tessera.kernel.events import View
 

@@ -3,99 +3,45 @@ this package."""
 
 from typing import Any, cast
 
-from tessera.games.homeworlds import (
-    _steps as _steps,
-    catalogue,
-    elimination,
-    files,
-    heuristic,
-    labels,
-    near,
-    notation,
-    positions,
-    text,
-    view,
-)
-from tessera.games.homeworlds.explain import explain
-from tessera.games.homeworlds.rules import break_off, good_wins_if_no_evil, judge_survivors, reveal, struck
-from tessera.games.homeworlds.state import CHANCE_CARDS, CHANCE_START, Table, audit_board, per_kind
+from tessera.games.homeworlds import view
+from tessera.games.homeworlds.audit import audit
+from tessera.games.homeworlds.heuristic import elimination, value as heuristic
+from tessera.games.homeworlds.options import OPTIONS, PRESETS, check
+from tessera.games.homeworlds.rules._steps import Steps
+from tessera.games.homeworlds.rules.turn import break_off, good_wins_if_no_evil, judge_survivors, reveal, struck
+from tessera.games.homeworlds.setup import set_up
+from tessera.games.homeworlds.state import Table
+from tessera.games.homeworlds.words import catalogue, fact_files, labels, notation, positions, refusals, text
 from tessera.kernel.events import SeenEvent, View
-from tessera.kernel.frame import Frame, Seat
-from tessera.kernel.game import Game
+from tessera.kernel.frame import Seat
 from tessera.kernel.native import i64, vec
-from tessera.kernel.options import Option, Preset
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import GameOver, Options, State
 from tessera.kernel.words import Reason
 
-BINARY: Options = {
-    "alignments": False,
-    "stash": "n+1",
-    "catastrophes": "any",
-    "empty_home": "stays",
-    "self_elimination": "loses",
-}
 
-
-class Homeworlds(Game):
+class Homeworlds(Steps):
     name = "homeworlds"
     title = "Homeworlds"
     seats = (2, 6)
-    options = (
-        Option("alignments", True, "Secret Good and Evil cards decide who wins.", "HW-4"),
-        Option(
-            "stash",
-            "rulebook",
-            "Pieces of each kind: 3 for two players and else 5, or players + 1.",
-            "A-1",
-            ("rulebook", "n+1"),
-        ),
-        Option("catastrophes", "end", "At the end of your turn, or at any moment of it.", "A-5", ("end", "any")),
-        Option("empty_home", "stays", "A homeworld that stands empty during a turn.", "A-7", ("stays", "vanishes")),
-        Option(
-            "self_elimination", "forbidden", "Ending your turn without a ship at home.", "HW-47", ("forbidden", "loses")
-        ),
-        Option(
-            "aim",
-            "last",
-            "Without alignments: be the last one, or eliminate the left neighbour.",
-            "A-15",
-            ("last", "sinister"),
-        ),
-        Option("one_star_home", False, "A homeworld may be set up with one star, as a handicap.", "A-26"),
-        Option("repetition", "none", "May a third repetition be claimed as a draw?", "A-17", ("none", "claim")),
-        Option("turn_limit", 300, "After so many turns the table ends without a winner.", "A-17", low=10, high=10_000),
-    )
-    presets = (
-        Preset("rulebook", "The original game with secret Good and Evil.", {}, (2, 6)),
-        Preset("binary", "The two-player game that people play online.", BINARY, (2, 2)),
-        Preset("last-standing", "Everybody against everybody until one is left.", BINARY, (3, 4)),
-        Preset("sinister", "Eliminate your left neighbour.", {**BINARY, "aim": "sinister"}, (3, 4)),
-    )
+    options = OPTIONS
+    presets = PRESETS
     words = labels.WORDS
-    scripts = _steps.SCRIPTS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
-        return Reason("refused.aim", "HW-19") if options["alignments"] and options["aim"] != "last" else None
+        return check(options, seats)
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
-        if options["alignments"]:  # HW-5; which of several Good cards it is means nothing, so they are dealt in order
-            cards = g.shuffled(CHANCE_CARDS, tuple(range(1, seats + 1)))
-            good = (seats + 1) // 2
-            positions.deal_alignments(g, ["good" if c <= good else "evil" for c in cards])
-        g.mover = Seat(int(g.chance(CHANCE_START, seats)))  # HW-8
+        set_up(g)
         return g
-
-    def step(self, s: State, f: Frame) -> int:
-        return _steps.step(cast(Table, s), f)
 
     def view(self, s: State, seat: int) -> View:
         return view.view(cast(Table, s), seat)
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
-        return explain(cast(Table, s), seat, code, self.question(s).prompt)
+        return refusals.explain(cast(Table, s), seat, code, self.question(s).prompt)
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
@@ -155,10 +101,10 @@ class Homeworlds(Game):
         return labels.label(int(s.seats), seat, code, lang, names or self.all_names(s, lang))
 
     def choice_rule(self, s: State, code: int) -> str:
-        return near.choice_rule(self.question(s), code)
+        return refusals.choice_rule(self.question(s), code)
 
     def near_misses(self, s: State, seat: int) -> list[int]:
-        return near.near_misses(self, cast(Table, s), seat)
+        return refusals.near_misses(self, cast(Table, s), seat)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         said = labels.argument(name, value, lang, names or tuple([self.seat_name(p, lang) for p in range(6)]))
@@ -190,7 +136,7 @@ class Homeworlds(Game):
         return s.result is None and not g.history and not doomed and self.question(s).prompt in ("first", "first_star")
 
     def audit(self, s: State) -> str:
-        return super().audit(s) or audit_board(cast(Table, s).board, per_kind(s.options, int(s.seats)))
+        return super().audit(s) or audit(cast(Table, s))
 
     def position(self, s: State) -> str:
         return positions.position(cast(Table, s))
@@ -205,7 +151,7 @@ class Homeworlds(Game):
         return positions.position_matches(g, text_, cast(Table, self.start(g.options, int(g.seats), 0)))
 
     def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
-        return files.check_data(self, rows)
+        return fact_files.check_data(self, rows)
 
 
 GAME = Homeworlds()

@@ -1,4 +1,4 @@
-"""Homeworlds: the pieces, the board and the state. No rules here; those are in rules.py.
+"""Homeworlds: the pieces, the board and the state. No rules here; those are in rules/turn.py.
 
 A *kind* of piece is colour * 3 + size - 1, from 0 (small red) to 11 (large blue). A *bag* is a multiset of pieces in
 one number: three bits a kind (there are never more than seven of a kind), nine bits a colour. So the stash, the stars
@@ -177,28 +177,6 @@ def empty_board(n: i64, per_kind: i64, keep_home: bool) -> Board:
         stash += per_kind * one(kind)
         kind += 1
     return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, keep_home)
-
-
-def audit_board(b: Board, per_kind: i64) -> str:
-    """HW-3: stash, stars and ships make up the set; and no ship is without a system."""
-    total = b.stash
-    i: i64 = 0
-    while i < len(b.cells):
-        total += b.cells[i]
-        i += 1
-    kind: i64 = 0
-    while kind < KINDS:
-        if total >> (3 * kind) & 7 != per_kind:
-            return f"{total >> (3 * kind) & 7} pieces of kind {kind} instead of {per_kind}"
-        kind += 1
-    slot: i64 = 0
-    while slot < b.slots():
-        if b.stars(slot) == 0 and b.all_ships(slot):
-            return f"ships without a star in slot {slot}"
-        if b.stars(slot) and b.all_ships(slot) == 0 and slot >= b.n:
-            return f"a system without ships in slot {slot}"
-        slot += 1
-    return ""
 
 
 def system_name(n: i64, slot: i64) -> str:

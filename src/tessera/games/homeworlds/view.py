@@ -1,8 +1,8 @@
-"""Homeworlds: what a seat, or a spectator, may know: everything on the table, the own alignment and the revealed ones
+"""Homeworlds: what a seat, or a spectator, may know: everything on the table, its own alignment and the revealed ones
 (A-24)."""
 
+from tessera.games.homeworlds.rules.events import PIECE, STASH, pieces_of, ship_zone, star_zone
 from tessera.games.homeworlds.state import Table
-from tessera.games.homeworlds.telling import PIECE, STASH, pieces_of, ship_zone, star_zone
 from tessera.kernel.events import View
 
 STAGES = ("set-up", "first", "steps", "last")

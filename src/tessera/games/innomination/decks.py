@@ -1,5 +1,6 @@
 """Innomination: is a deck legal (IM-1 to IM-4)? `faults` says everything that is wrong with one, as reasons, so that
-the deck builder can say it in every language; validate.py says the same about the decks of a card file."""
+the deck builder can say it in every language; words/designs/validate.py says the same about the decks of a card
+file."""
 
 import re
 from collections.abc import Mapping

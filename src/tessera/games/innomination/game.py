@@ -4,89 +4,43 @@ this package."""
 from pathlib import Path
 from typing import Any, Final, cast
 
-from tessera.games.innomination import (
-    _steps as _steps,
-    catalogue,
-    heuristic,
-    labels,
-    near,
-    notation,
-    positions,
-    tally,
-    view,
-)
-from tessera.games.innomination.explain import explain
-from tessera.games.innomination.moving import Decided
-from tessera.games.innomination.sets import LONGEST_TEXT, STARTER, add_file, card_set, starter
+from tessera.games.innomination import soak_counts as tally, view
+from tessera.games.innomination.audit import audit
+from tessera.games.innomination.card_sets import add_file, card_set, starter
+from tessera.games.innomination.heuristic import value as heuristic
+from tessera.games.innomination.options import OPTIONS, PRESETS
+from tessera.games.innomination.rules._steps import SCRIPTS, Steps
+from tessera.games.innomination.rules.moves import Decided
+from tessera.games.innomination.rules.values import refresh
 from tessera.games.innomination.setup import (
-    DUAL,
-    FREE_AGENT,
-    LAST,
-    OWN_LOT,
-    RANDOM,
-    STANDARD,
-    WHO_BEGINS,
     check_table,
     set_up,
     table_faults,
 )
-from tessera.games.innomination.state import BETWEEN, PIECES, ZONES_EACH, Table
-from tessera.games.innomination.stats import refresh
+from tessera.games.innomination.state import BETWEEN, Table
+from tessera.games.innomination.words import catalogue, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
-from tessera.kernel.game import Game
 from tessera.kernel.native import i64
-from tessera.kernel.options import Option, Preset
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
 
-MAIN_SCRIPT: Final[i64] = next(i for i, script in enumerate(_steps.SCRIPTS) if script.name == "rules.main_phase")
+MAIN_SCRIPT: Final[i64] = next(i for i, script in enumerate(SCRIPTS) if script.name == "turn.main_phase")
 # Questions that are only a part of what is being said.
 HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base", "as_spell")
 
 
-class Innomination(Game):
+class Innomination(Steps):
     name = "innomination"
     version = 2
     horizon = 16
     title = "Innomination"
     seats = (2, 6)
-    options = (
-        Option("format", STANDARD, "Which decks may be played.", "IM-129", (STANDARD, FREE_AGENT, DUAL)),
-        Option("decks", RANDOM, "The players' decks by name, with commas; or random.", "IM-2", text=True),
-        Option("cards", STARTER, "The card set: its name, or the text of a card file.", "IM-6", text=True,
-               longest=LONGEST_TEXT),
-        Option("windows", "line", "Others may chain before each line of a card, or each sentence.", "AMB-32",
-               ("line", "sentence")),
-        Option("start_of_turn", "after readying", "When START OF TURN effects happen.", "AMB-10",
-               ("after readying", "before readying")),
-        Option("name_in_enemy_turn", False, "Chain cards may be named in other players' turns.", "AMB-16"),
-        Option("payment", "automatic", "Aether is spent automatically, or by choice.", "IM-19",
-               ("automatic", "manual")),
-        Option("second_copy", "banish", "A second copy of a named card goes to the Banish Pile, or cannot be played.",
-               "AMB-17", ("banish", "refuse"), since=2, before="refuse"),
-        Option("name_after_loss", True, "A Spell that has brought a player down may still be named.", "AMB-47",
-               since=2, before=False),
-        Option("broken_chain", "no_links", "After a broken chain: no links to effects, or nothing that chains.",
-               "AMB-69", ("no_links", "nothing"), since=2, before="nothing"),
-        Option("used_shield", "gone", "A SHIELD that is used up is gone, or still counts as a trait.", "AMB-70",
-               ("gone", "stays"), since=2, before="stays"),
-        Option("draft_start", WHO_BEGINS, "Who drafts first: who begins the game, by a lot of its own, or who is last.",
-               "AMB-71", (WHO_BEGINS, OWN_LOT, LAST), since=2, before=WHO_BEGINS),
-        Option("best_of", 1, "A match of so many games at most.", "AMB-71", (1, 3, 5), since=2, before=1),
-        Option("change_decks", False, "Between the games of a match everybody may change decks.", "AMB-71", since=2,
-               before=False),
-        Option("turn_limit", 200, "After so many turns nobody has won.", "AMB-48", low=2, high=1000),
-    )  # fmt: skip
-    presets = (
-        Preset("standard", "Decks of one nation.", {}, (2, 6)),
-        Preset("free-agent", "Any Leader with any deck.", {"format": FREE_AGENT}, (2, 6)),
-        Preset("dual-alliance", "Two Leaders each, drafted from one pool.", {"format": DUAL}, (2, 6)),
-    )
+    options = OPTIONS
+    presets = PRESETS
     words = labels.WORDS
     has_notation = False
-    scripts = _steps.SCRIPTS
 
     def read_option_file(self, name: str, path: Path) -> str:
         return add_file(path) if name == "cards" else super().read_option_file(name, path)
@@ -112,7 +66,7 @@ class Innomination(Game):
         """A game that is decided drops whatever was running; what is left is `rules.play`, which goes on after the
         turn."""
         try:
-            return _steps.step(cast(Table, s), f)
+            return super().step(s, f)
         except Decided:
             del s.stack[1:]
             return CALL
@@ -121,7 +75,7 @@ class Innomination(Game):
         return view.view(cast(Table, s), seat)
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
-        return explain(cast(Table, s), seat, code, self.question(s))
+        return refusals.explain(cast(Table, s), seat, code, self.question(s))
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
@@ -141,6 +95,12 @@ class Innomination(Game):
     def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.prompt(cast(Table, s), ask, lang, names)
 
+    def asks_about(self, s: State, ask: Ask) -> list[str]:
+        if not ask.args or ask.prompt == "pay":  # a cost
+            return []
+        x = ask.args[0]
+        return [f"seat {x}"] if ask.prompt == "ban" else [self.name_to(s, ask.seat, x)]
+
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind in (ACTION, CARD):
@@ -148,10 +108,10 @@ class Innomination(Game):
         return super().label(s, code, lang, names)
 
     def choice_rule(self, s: State, code: int) -> str:
-        return near.choice_rule(self.question(s), code)
+        return refusals.choice_rule(self.question(s), code)
 
     def near_misses(self, s: State, seat: int) -> list[int]:
-        return near.near_misses(self, cast(Table, s), seat)
+        return refusals.near_misses(self, cast(Table, s), seat)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         if name == "pile":
@@ -184,7 +144,7 @@ class Innomination(Game):
         return s.stack[-1].fn == MAIN_SCRIPT
 
     def interrupts(self, s: State) -> bool:
-        """Whoever is asked in the middle of another player's turn: chains, blocks, discards."""
+        """The player who is asked in the middle of another player's turn: chains, blocks, discards."""
         if s.result is not None or self.is_free(s):
             return False
         g = cast(Table, s)
@@ -205,7 +165,7 @@ class Innomination(Game):
 
     def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
-        positions.read_position(text_, g)
+        reading_positions.read_position(text_, g)
         return g
 
     def depth(self, s: State) -> int:
@@ -221,20 +181,6 @@ class Innomination(Game):
 
     def audit(self, s: State) -> str:
         return super().audit(s) or audit(cast(Table, s))
-
-
-def audit(g: Table) -> str:
-    """Every card lies in a zone of its owner."""
-    n = int(g.seats)
-    for z in range(ZONES_EACH * n):
-        for piece in g.zones[z]:
-            if g.owner(piece) != z // ZONES_EACH:
-                return f"{view.piece_name(g, piece, True)} in {g.zone_name(z)}"
-            if piece > PIECES * n and z % ZONES_EACH != 4:
-                return f"a token in {g.zone_name(z)}"
-            if not g.kind[piece]:
-                return f"a blank card in {g.zone_name(z)}"
-    return ""
 
 
 GAME = Innomination()

@@ -3,8 +3,9 @@ and what the draft of Dual Alliance offers."""
 
 from typing import Final
 
-from tessera.games.innomination.cards import NATIONS, CardSet, Deck
-from tessera.games.innomination.sets import card_set, is_text, known_sets, text_set
+from tessera.games.innomination.card_sets import card_set, is_text, known_sets, text_set
+from tessera.games.innomination.cards import CardSet, Deck
+from tessera.games.innomination.language import NATIONS
 from tessera.games.innomination.state import (
     CHANCE_DECKS,
     CHANCE_DRAFT,

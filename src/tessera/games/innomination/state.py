@@ -2,19 +2,19 @@
 
 Every player has 87 numbered pieces (a place for each card of the largest decks and two Leaders) and a stock of
 tokens; `kind` says which card of the set a piece is. Pieces always lie in zones of their owner, so cards are
-conserved by owner. What a card in play carries (life, actions, Aether, counters) stands in vectors by piece; lasting
+conserved by owner. What a card in play carries (life, actions, Aether, counters) is in vectors by piece; lasting
 changes without a card stand in `linger`, links of the Effect Chain in `chain`, triggered effects that wait in
 `queue`, all as plain numbers."""
 
 from typing import Final
 
+from tessera.games.innomination.card_sets import card_set
 from tessera.games.innomination.cards import Card as Printed, CardSet
-from tessera.games.innomination.sets import card_set
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State, as_number
 
-# A player's zones, in the order of `cards.ZONES`.
+# A player's zones, in the order of `language.ZONES`.
 MAIN: Final = 0
 NAMED: Final = 1
 SOURCES: Final = 2
@@ -189,7 +189,7 @@ class Table(State):
             self.drawn: i64 = 0  # games that nobody has won
             self.earlier: i64 = 0  # turns of earlier games
             self.ended: str = ""  # why the game is over; only until the next question
-            # Derived from all that; see stats.py.
+            # Derived from all that; see rules/values.py.
             self.stale: bool = True
             self.plain: bool = False  # values are those printed on the cards, with permanent changes
             self.owned: bool = True  # no copy shares the next three

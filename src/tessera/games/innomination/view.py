@@ -1,15 +1,17 @@
-"""Innomination: what a seat, or a spectator, may know: everything in play, in the piles and on the chain; the own hand,
+"""Innomination: what a seat, or a spectator, may know: everything in play, in the piles and on the chain; its own hand,
 Named Deck and Source Deck; of others only how many cards there are.
 """
 
 from typing import Any
 
-from tessera.games.innomination.aether import available
-from tessera.games.innomination.cards import ELEMENTS, NUMBERED, TRAITS, unpacked
-from tessera.games.innomination.judging import answerable
-from tessera.games.innomination.naming import timers_left
-from tessera.games.innomination.prospects import as_fact
-from tessera.games.innomination.replies import could_answer
+from tessera.games.innomination.language import ELEMENTS, NUMBERED, TRAITS, unpacked
+from tessera.games.innomination.outlook import as_fact
+from tessera.games.innomination.rules.aether import available
+from tessera.games.innomination.rules.conditions import answerable
+from tessera.games.innomination.rules.filters import max_life
+from tessera.games.innomination.rules.naming import timers_left
+from tessera.games.innomination.rules.replies import could_answer
+from tessera.games.innomination.rules.values import attack_of, refresh, traits_of
 from tessera.games.innomination.setup import own_leaders
 from tessera.games.innomination.state import (
     FIELD,
@@ -34,7 +36,6 @@ from tessera.games.innomination.state import (
     ZONES_EACH,
     Table,
 )
-from tessera.games.innomination.stats import attack_of, max_life, refresh, traits_of
 from tessera.kernel.events import View
 
 BACKS = ("?main", "?named", "?source", "?leader")

@@ -6,8 +6,6 @@ All of it reads boards, which are open; `prospects` also reads the hand of the s
 
 from typing import Any, Final
 
-from tessera.games.innovation.asking import MELD, SPLAY
-from tessera.games.innovation.board import highest_top, icons, is_city, top, tops
 from tessera.games.innovation.cards import (
     AGE,
     AGES,
@@ -31,7 +29,9 @@ from tessera.games.innovation.cards import (
     WONDER,
     WORLD,
 )
-from tessera.games.innovation.rules import concerned, in_order
+from tessera.games.innovation.rules.asking import MELD, SPLAY
+from tessera.games.innovation.rules.board import highest_top, icons, is_city, top, tops
+from tessera.games.innovation.rules.turn import concerned, in_order
 from tessera.games.innovation.state import ACHIEVEMENTS, UNCLAIMED, Table
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.script import CARD, Ask
@@ -40,7 +40,7 @@ POINTS_AN_AGE: Final = 5  # INN-66
 # What the special achievements count up to (INN-70 to INN-74); the others are single deeds.
 NEEDED: Final = {EMPIRE: 6, MONUMENT: 6, WONDER: 5, WORLD: 12, UNIVERSE: 5}
 
-# Questions whose answer is a card of the own hand that goes onto the own board, or a top card that leaves it.
+# Questions whose answer is a card of your own hand that goes onto your own board, or a top card that leaves it.
 MELDS: Final = ("opening", "meld", "meld_next")
 TUCKS: Final = ("tuck", "tuck_next", "endorse_tuck")
 LEAVES: Final = ("return_top", "score_top", "transfer_top_score")

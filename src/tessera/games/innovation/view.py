@@ -6,8 +6,6 @@ saw what. Boards are open: every card on them was seen when it came.
 
 from typing import Any, Final
 
-from tessera.games.innovation import _steps
-from tessera.games.innovation.board import highest_top, icons, score
 from tessera.games.innovation.cards import (
     AGES,
     CARD_NAMES,
@@ -19,8 +17,10 @@ from tessera.games.innovation.cards import (
     SPECIALS,
     SPLAY_NAMES,
 )
-from tessera.games.innovation.ends import achievements, side_achievements
 from tessera.games.innovation.outlook import ages_left, dogmas, drawn_age, progress
+from tessera.games.innovation.rules import _steps
+from tessera.games.innovation.rules.board import highest_top, icons, score
+from tessera.games.innovation.rules.ends import achievements, side_achievements
 from tessera.games.innovation.state import ABSENT, Table
 from tessera.kernel.events import View
 

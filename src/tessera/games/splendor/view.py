@@ -4,9 +4,9 @@ them (SPL-7)."""
 from typing import Any
 
 from tessera.games.splendor.cards import CARD_IDS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS
-from tessera.games.splendor.pay import affords, means, usual_payment
+from tessera.games.splendor.rules.paying import affords, means, usual_payment
+from tessera.games.splendor.rules.tokens import BANK, TOKEN, purse
 from tessera.games.splendor.state import AWAY, DECKS, HAND, RESERVED, TABLE, Table
-from tessera.games.splendor.tokens import BANK, TOKEN, purse
 from tessera.kernel.events import View
 
 

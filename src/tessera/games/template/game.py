@@ -2,45 +2,37 @@
 
 from typing import Any, cast
 
-from tessera.games.template import _steps as _steps, heuristic, text, view
-from tessera.games.template.state import CARDS, CHANCE_DEAL, DECK, THIEF, Table, hand_zone, suit
+from tessera.games.template import view
+from tessera.games.template.heuristic import value as heuristic
+from tessera.games.template.options import OPTIONS, PRESETS, check
+from tessera.games.template.rules._steps import Steps
+from tessera.games.template.setup import set_up
+from tessera.games.template.state import CARDS, THIEF, Table, suit
+from tessera.games.template.words import text
 from tessera.kernel.events import SeenEvent, View
-from tessera.kernel.frame import Frame, Seat
-from tessera.kernel.game import Game
-from tessera.kernel.options import Option, Preset
+from tessera.kernel.frame import Seat
 from tessera.kernel.script import CARD, SEAT
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
 
-HAND = 4
 RULES = ("BCN-4", "BCN-5", "BCN-6", "BCN-7")  # by suit
 
 
-class Beacons(Game):
+class Beacons(Steps):
     name = "template"
     title = "Beacons"
     seats = (2, 4)
-    options = (Option("teams", False, "Seats 1 and 3 play against seats 2 and 4 and see each other's hands.", "BCN-1"),)
-    presets = (
-        Preset("standard", "Everybody for themselves.", {}, (2, 4)),
-        Preset("teams", "Two against two.", {"teams": True}, (4, 4)),
-    )
+    options = OPTIONS
+    presets = PRESETS
     words = text.LANGUAGES
-    scripts = _steps.SCRIPTS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
-        return Reason("refused.teams", "BCN-1") if options["teams"] and seats != 4 else None
+        return check(options, seats)
 
     def start(self, options: Options, seats: int, seed: int) -> State:
         g = Table(seats, options, seed)
-        deck = g.shuffled(CHANCE_DEAL, tuple(range(1, CARDS + 1)))
-        for p in range(seats):  # BCN-2
-            g.put(hand_zone(Seat(p)), deck[p * HAND : (p + 1) * HAND], g.eyes(Seat(p)))
-        g.put(DECK, deck[seats * HAND :], 0)
+        set_up(g)
         return g
-
-    def step(self, s: State, f: Frame) -> int:
-        return _steps.step(cast(Table, s), f)
 
     def view(self, s: State, seat: int) -> View:
         return view.view(cast(Table, s), seat)
@@ -81,7 +73,7 @@ class Beacons(Game):
         if ask is None or ask.seat != seat:
             return []
         legal = self.legal(s)
-        if ask.prompt == "stop":  # any card of the own hand
+        if ask.prompt == "stop":  # any card of the player's hand
             return [c for c in cast(Table, s).hand(Seat(seat)) if c not in legal]
         return [p for p in range(int(s.seats)) if p != seat and p not in legal] if ask.kind == SEAT else []
 

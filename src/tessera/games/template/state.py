@@ -1,4 +1,4 @@
-"""Beacons: the cards, the zones and the fields of the state. No rules here; those are in rules.py."""
+"""Beacons: the cards, the zones and the fields of the state. No rules here; those are in rules/turn.py."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """A script as a graph of blocks: straight code, and at each block's end a jump, a branch, a question or a call.
 
-Read the ends of a block first, then `Flow`, which lays a script out and refuses every form that it cannot lay out, and
-last `needed_by`, which tells the names that each block needs.
+Read the ends of a block first, then `Flow`, which lays a script out and refuses every form that it cannot lay out. The
+names that each block needs are in block_names.py.
 """
 
 import ast
@@ -10,18 +10,7 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import NoReturn
 
-from tessera.kernel.convert.liveness import (
-    NONE,
-    Comprehension,
-    Names,
-    always_matches,
-    always_true,
-    before,
-    before_match,
-    bound_by,
-    read,
-    read_test,
-)
+from tessera.kernel.convert.liveness import Comprehension, always_matches, always_true
 from tessera.kernel.convert.slots import WHAT_FITS, Kind, Refused, kind_of
 
 
@@ -187,7 +176,7 @@ class Flow:
             self._refuse(question, "this yield asks nothing", "write the question after it, as in `yield g.pick(...)`")
         self._no_question(asked, "another question", "ask it first, on a line of its own")
         if any(isinstance(node, ast.NamedExpr) for node in ast.walk(asked)):
-            self._refuse(asked, "`:=` stands in a question, which only reads", "assign on a line of its own before it")
+            self._refuse(asked, "`:=` is used in a question, which only reads", "assign on a line of its own before it")
         resume = Block()
         if isinstance(question, ast.Yield):
             block.end = Question(asked, target, resume, question.lineno)
@@ -309,85 +298,6 @@ REFUSED_PLACES: list[tuple[type | UnionType, str, str]] = [
     (ast.Lambda, "a lambda", "make it a script of its own at module level"),
     (Comprehension, "a comprehension", "write a `for` loop and ask on a line of its own"),
 ]
-
-
-def needed_by(flow: Flow, saved: dict[Block, Names] | None = None) -> dict[Block, Names]:
-    """The names that each block needs when it begins; a fixed point over the graph.
-
-    Told what is saved at each wait (by the block that resumes it), it counts only that: the rest is in its slot."""
-    needed: dict[Block, Names] = dict.fromkeys(flow.blocks, NONE)
-    changed = True
-    while changed:
-        changed = False
-        for block in reversed(flow.blocks):
-            names = before(block.body, _needed_at_end(block.end, needed, saved))
-            changed = changed or names != needed[block]
-            needed[block] = names
-    return needed
-
-
-def kept_at(wait: Wait, needed: dict[Block, Names]) -> Names:
-    """The names that must be in the frame while this question, or this sub-script, is open."""
-    after = needed[wait.resume] - {wait.target or ""}
-    return read(wait.ask, after) if isinstance(wait, Question) else after
-
-
-def _needed_at_end(end: End, needed: dict[Block, Names], saved: dict[Block, Names] | None) -> Names:
-    match end:
-        case Goto(target):
-            return needed[target]
-        case Branch(test, yes, no):
-            return read_test(test, needed[yes], needed[no])
-        case Cases(subject, cases, other):
-            entered = [(case, needed[body]) for case, body in cases]
-            return before_match(subject, entered, needed[other] if other else NONE)
-        case Question() | SubScript():
-            names = kept_at(end, needed) if saved is None else saved[end.resume]
-            if isinstance(end, SubScript):
-                for arg in reversed(end.args if end.index is None else [end.index, *end.args]):
-                    names = read(arg, names)
-            return names
-        case Return(value):
-            return read(value, NONE)
-        case Raised():
-            return NONE
-
-
-def reached_with(flow: Flow, start: dict[Block, Names], added: dict[Block, Names]) -> dict[Block, Names]:
-    """Carry names forward along the graph: those that a block starts with, and those that each block adds."""
-    carried = {block: start.get(block, NONE) for block in flow.blocks}
-    todo = list(flow.blocks)
-    while todo:
-        block = todo.pop()
-        onward = carried[block] | added.get(block, NONE)
-        for target in exits(block.end):
-            if not onward <= carried[target]:
-                carried[target] |= onward
-                todo.append(target)
-    return carried
-
-
-def changed_by(block: Block) -> Names:
-    """The names that a block may give a new value."""
-    end: list[ast.AST] = []
-    match block.end:
-        case Branch(test):
-            end = [test]
-        case Cases(subject, cases):
-            end = [subject, *(case.pattern for case, _ in cases), *(case.guard for case, _ in cases if case.guard)]
-    return frozenset(bound_by(*block.body, *end))
-
-
-def exits(end: End) -> list[Block]:
-    """Where a block goes on without waiting."""
-    match end:
-        case Goto(target):
-            return [target]
-        case Branch(_, yes, no):
-            return [yes, no]
-        case Cases(_, cases, other):
-            return [body for _, body in cases] + ([other] if other else [])
-    return []
 
 
 def asks(node: ast.AST | None) -> bool:

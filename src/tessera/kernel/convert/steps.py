@@ -9,23 +9,8 @@ import copy
 from collections import Counter
 from collections.abc import Callable
 
-from tessera.kernel.convert.flow import (
-    Block,
-    Branch,
-    Cases,
-    Flow,
-    Goto,
-    Question,
-    Raised,
-    Return,
-    SubScript,
-    Wait,
-    changed_by,
-    exits,
-    kept_at,
-    needed_by,
-    reached_with,
-)
+from tessera.kernel.convert.block_names import changed_by, exits, kept_at, needed_by, reached_with
+from tessera.kernel.convert.flow import Block, Branch, Cases, Flow, Goto, Question, Raised, Return, SubScript, Wait
 from tessera.kernel.convert.liveness import NONE, Names, bound_by, read
 from tessera.kernel.convert.source import Script
 
@@ -125,15 +110,21 @@ class StepWriter:
         self.calls = tuple(self.labels[block] for block, wait in waits.items() if isinstance(wait, SubScript))
 
     def write(self) -> str:
-        script, file = self.script, self.script.module.file
+        script = self.script
+        asked = 0
         for block, label in self.labels.items():
             wait = self.waits.get(block)
+            where = "start" if label == 0 else "here again"
             if isinstance(wait, Question):
-                self._arm(label - 1, wait.line)
+                asked += 1
+                where = f"answer {asked}"
+                self._arm(label - 1, f"question {asked}")
                 self._load(3, read(wait.ask, NONE))
                 self._add(3, f"{self.g}.pending = {ast.unparse(wait.ask)}")
                 self._add(3, "return WAIT")
-            self._arm(label, wait.line if wait else block.line)
+            elif wait:
+                where = f"after {wait.name}"
+            self._arm(label, where)
             if wait:
                 self._load(3, self.loaded[block] - {wait.target or ""})
                 self._take(3, block, wait)
@@ -142,7 +133,7 @@ class StepWriter:
             self._block(block, 3)
         head = [
             f"def {script.function}({self.g}: {script.state_type}, {self.f}: Frame) -> int:",
-            f"    # {file}:{script.line}",
+            f"    # {script.module.file}",
         ]
         head += [f"    {name}: {ast.unparse(annotation)}" for name, annotation in self.flow.annotations.items()]
         head.append(f"    {self.pc} = {self.f}.pc")
@@ -153,10 +144,10 @@ class StepWriter:
     def _add(self, depth: int, text: str) -> None:
         self.lines += ["    " * depth + line for line in text.split("\n")]
 
-    def _arm(self, label: int, line: int) -> None:
+    def _arm(self, label: int, where: str) -> None:
         last = max(self.labels.values())
         test = f"if {self.pc} == 0" if label == 0 else f"elif {self.pc} == {label}" if label < last else "else"
-        self._add(2, f"{test}:  # {self.script.module.file}:{line}")
+        self._add(2, f"{test}:  # {where}")
 
     def _load(self, depth: int, names: Names) -> None:
         for name, slot in self.script.slots.items():

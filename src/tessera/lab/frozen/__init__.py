@@ -13,8 +13,8 @@ from tessera.bots.greedy import Greedy
 from tessera.bots.player import Thought
 from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
+from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.options import BadInput
 from tessera.kernel.rng import Rng
 from tessera.lab.frozen.six import games as six
 

@@ -3,7 +3,16 @@
 import type { CardInfo } from "../../lib/messages";
 import type { TableProps } from "../../lib/table";
 
-export const DISCIPLINES = ["army", "culture", "seafaring", "agriculture", "slavery", "metallurgy", "finances", "engineering"] as const;
+export const DISCIPLINES = [
+  "army",
+  "culture",
+  "seafaring",
+  "agriculture",
+  "slavery",
+  "metallurgy",
+  "finances",
+  "engineering",
+] as const;
 export type Discipline = (typeof DISCIPLINES)[number];
 
 export interface CityFacts {
@@ -47,7 +56,8 @@ export function picture(facts: EventFacts): string {
 /** The emblems of what an event is about: an empire or disciplines. */
 export function emblems(facts: EventFacts): string[] {
   if (facts.family === "commander" || facts.family === "anger") return [`cities-${facts.about}`];
-  if (facts.family === "games" || facts.family === "crisis") return facts.about.split(" ").map((name) => `cities-${name}`);
+  if (facts.family === "games" || facts.family === "crisis")
+    return facts.about.split(" ").map((name) => `cities-${name}`);
   return [];
 }
 
@@ -92,7 +102,10 @@ export function isCapital(game: TableProps, city: string): boolean {
 /** What a city gives at this table: as printed, unless the table's options say otherwise. */
 export function pointsOf(game: TableProps, city: string): [Discipline, number][] {
   const own: number[] | undefined = game.view.facts["city_points"]?.[city];
-  const points = DISCIPLINES.map((name, i): [Discipline, number] => [name, own ? (own[i] ?? 0) : (cityFacts(game.cards, city)?.points[name] ?? 0)]);
+  const points = DISCIPLINES.map((name, i): [Discipline, number] => [
+    name,
+    own ? (own[i] ?? 0) : (cityFacts(game.cards, city)?.points[name] ?? 0),
+  ]);
   return points.filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
 }
 
@@ -108,7 +121,8 @@ export function isOffer(game: TableProps, aim: Aim | null): boolean {
 /** Who has a city: its seat, or -1 for the deck. */
 export function ownerOf(game: TableProps, city: string): number {
   for (let seat = 0; seat < game.table.seats.length; seat++) {
-    if (game.view.zones[`cities ${seat}`]?.includes(city) || game.view.zones[`finished ${seat}`]?.includes(city)) return seat;
+    if (game.view.zones[`cities ${seat}`]?.includes(city) || game.view.zones[`finished ${seat}`]?.includes(city))
+      return seat;
   }
   return -1;
 }

@@ -1,6 +1,11 @@
 // The arrow keys on the table: from the button in focus to the next one in that direction, as the eye would go.
 
-const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 function middle(element: Element): [number, number] {
   const box = element.getBoundingClientRect();

@@ -76,14 +76,26 @@ export function keepCells(before: Cells, systems: System[]): Cells {
 }
 
 // About how much room a system takes: more seats, more sides.
-const USUAL: Record<number, [number, number]> = { 2: [92, 180], 3: [150, 112], 4: [150, 116], 5: [150, 120], 6: [150, 124] };
+const USUAL: Record<number, [number, number]> = {
+  2: [92, 180],
+  3: [150, 112],
+  4: [150, 116],
+  5: [150, 120],
+  6: [150, 124],
+};
 
 /** Rows and columns of a band. Rows follow from the room alone (a usual system is drawn largest if there are three), so
  * that a further system only adds a column and the others keep their row. */
-export function bandGrid(width: number, height: number, cells: number, seats: number): { rows: number; columns: number } {
+export function bandGrid(
+  width: number,
+  height: number,
+  cells: number,
+  seats: number,
+): { rows: number; columns: number } {
   const [w, h] = USUAL[seats] ?? [150, 130];
   // More rows are a little dearer to us than size: they then stay the same when the dock takes a strip of the height.
-  const scale = (rows: number): number => (1 + rows / 10) * Math.min(width / Math.ceil(3 / rows) / w, (height / rows - 30) / h);
+  const scale = (rows: number): number =>
+    (1 + rows / 10) * Math.min(width / Math.ceil(3 / rows) / w, (height / rows - 30) / h);
   const rows = [1, 2, 3].reduce((best, r) => (scale(r) > scale(best) ? r : best));
   return { rows, columns: Math.max(Math.ceil(3 / rows), Math.ceil(cells / rows)) };
 }
@@ -122,6 +134,8 @@ export interface Lines {
   across: number;
   down: number;
 }
+/** How ships stand in a home that has the whole width. */
+export const WIDE: Lines = { across: 8, down: 3 };
 export const USUAL_LINES: Lines = { across: 4, down: 3 };
 
 const frameOf = (ship: LaidShip): Frame => shipFrame(sizeOf(ship.kind), ship.turn);
@@ -134,7 +148,10 @@ function laySide(ships: LaidShip[], side: Side, distance: number, perLine: numbe
   let longest = 0;
   for (let i = 0; i < ships.length; i += perLine) {
     const line = ships.slice(i, i + perLine).map((ship) => ({ ship, frame: frameOf(ship) }));
-    const length = line.reduce((sum, { frame }) => sum + (upright ? frame.height : frame.width), GAP * (line.length - 1));
+    const length = line.reduce(
+      (sum, { frame }) => sum + (upright ? frame.height : frame.width),
+      GAP * (line.length - 1),
+    );
     longest = Math.max(longest, length / 2);
     let at = -length / 2;
     let deepest = 0;
@@ -159,7 +176,10 @@ export function laySystem(system: System, places: Place[], lines = USUAL_LINES):
     const shift = twins ? (i === 0 ? -TWIN_SHIFT : TWIN_SHIFT) : 0;
     return { kind, x: shift, y: shift, top: i === system.stars.length - 1 };
   });
-  const half = Math.max(system.stars.length ? 17 : 37, ...stars.map((star) => starHalf(sizeOf(star.kind)) + Math.abs(star.x)));
+  const half = Math.max(
+    system.stars.length ? 17 : 37,
+    ...stars.map((star) => starHalf(sizeOf(star.kind)) + Math.abs(star.x)),
+  );
   const ships: LaidShip[] = [];
   const near = half + OFF_STAR - RIM;
   let beside = 0; // how far the ships to the left and right reach up and down

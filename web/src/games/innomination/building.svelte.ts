@@ -25,9 +25,18 @@ export function empty(): Deck {
 export function shaped(data: unknown): Deck | null {
   if (!data || typeof data !== "object") return null;
   const given = data as Record<string, unknown>;
-  const pile = (name: Pile) => Object.fromEntries(Object.entries((given[name] ?? {}) as object).filter(([, n]) => Number.isInteger(n) && n > 0 && n <= MOST));
+  const pile = (name: Pile) =>
+    Object.fromEntries(
+      Object.entries((given[name] ?? {}) as object).filter(([, n]) => Number.isInteger(n) && n > 0 && n <= MOST),
+    );
   if (!PILES.some((name) => given[name] && typeof given[name] === "object")) return null;
-  return { name: String(given["name"] ?? "").slice(0, 40), leader: String(given["leader"] ?? ""), main: pile("main"), named: pile("named"), source: pile("source") };
+  return {
+    name: String(given["name"] ?? "").slice(0, 40),
+    leader: String(given["leader"] ?? ""),
+    main: pile("main"),
+    named: pile("named"),
+    source: pile("source"),
+  };
 }
 
 export class Building {
@@ -49,7 +58,9 @@ export class Building {
 
   async loadCards(): Promise<void> {
     try {
-      this.cards = this.base ? await api.cardsFor(this.game, { options: { cards: this.base }, preset: "", seats: 2 }) : await api.cards(this.game);
+      this.cards = this.base
+        ? await api.cardsFor(this.game, { options: { cards: this.base }, preset: "", seats: 2 })
+        : await api.cards(this.game);
       this.error = null;
     } catch (problem) {
       this.error = problem;

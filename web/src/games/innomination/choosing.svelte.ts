@@ -1,17 +1,17 @@
 // What the player has chosen so far and has not yet played: a card, and where a card is named into another, its base; in the
 // opening several cards. What can be chosen comes from the question's choices alone; anything else asks the server why not.
-import type { Choice, Question } from "../../lib/messages";
+import { Choosing as AnyChoosing } from "../../kit/choosing.svelte";
+import type { Choice } from "../../lib/messages";
 import type { Shell, TableProps } from "../../lib/table";
 import { Cards, isBack, slug } from "./facts";
 import { Offers, type Offer } from "./offers";
 
 export type Place = "hand" | "field" | "names" | "tray";
 
-export class Choosing {
+export class Choosing extends AnyChoosing {
   readonly cards: Cards;
   /** The card whose text is shown; chosen or only looked at. */
   reading = $state("");
-  picked = $state("");
   base = $state("");
   several = $state<string[]>([]);
   /** A pile that is laid out to be looked at: "graveyard 0". */
@@ -19,13 +19,10 @@ export class Choosing {
   folded = $state(false);
   /** The turn for whose rest every effect is let through. */
   passing = $state(-1);
-  readonly offers: Offers = $derived.by(() => new Offers(this.game.replaying ? null : this.game.question));
-  private asked: Question | null = null;
+  readonly offers: Offers = $derived.by(() => new Offers(this.question));
 
-  constructor(
-    private readonly game: TableProps,
-    private readonly shell: Shell,
-  ) {
+  constructor(game: TableProps, shell: Shell) {
+    super(game, shell);
     this.cards = new Cards(game);
   }
 
@@ -33,23 +30,18 @@ export class Choosing {
     return this.offers.step;
   }
 
-  /** Another question: what was chosen for the last one is void. */
-  meet(): void {
-    const now = this.game.question;
-    if (now === this.asked) return;
-    this.asked = now;
-    this.clear();
+  protected override begin(): void {
     this.folded = false;
-    if (now) this.pile = "";
+    if (this.game.question) this.pile = "";
   }
-  clear(): void {
-    this.picked = "";
+  override clear(): void {
+    super.clear();
     this.base = "";
     this.several = [];
     this.reading = "";
   }
-  get anything(): boolean {
-    return this.picked !== "" || this.several.length > 0;
+  override get anything(): boolean {
+    return super.anything || this.several.length > 0;
   }
 
   /** Whose things stand below: yours, or for those who watch the first seat's. */
@@ -58,6 +50,12 @@ export class Choosing {
   }
   get turn(): number {
     return Number(this.game.view.facts["turn"] ?? 0);
+  }
+
+  /** Lays a pile out to be looked at, or folds it up again. */
+  layOut(pile: string): void {
+    this.pile = this.pile === pile ? "" : pile;
+    this.folded = false;
   }
 
   // What is lit
@@ -72,7 +70,7 @@ export class Choosing {
     const own = this.offers.of(piece);
     if (own.length || place === "field") return own;
     if (place === "hand") return this.offers.ofKind(piece);
-    return this.offers.all.filter((o) => slug(o.piece) === slug(piece) && !this.onField(o.piece));
+    return this.offers.all.filter((o) => slug(o.target) === slug(piece) && !this.onField(o.target));
   }
   private placeOf(piece: string): Place {
     if (this.cards.zone("hand", this.game.you).includes(piece)) return "hand";
@@ -80,13 +78,15 @@ export class Choosing {
     return this.onField(piece) ? "field" : "tray";
   }
   onField(piece: string): boolean {
-    return this.game.table.seats.some((_, p) => this.cards.zone("field", p).includes(piece) || this.cards.zone("leader", p).includes(piece));
+    return this.game.table.seats.some(
+      (_, p) => this.cards.zone("field", p).includes(piece) || this.cards.zone("leader", p).includes(piece),
+    );
   }
   /** Cards that the chosen one could attack, or be named from. */
   get aims(): Set<string> {
     if (this.step !== "main" || !this.picked) return new Set();
     const place = this.placeOf(this.picked);
-    if (place === "names") return new Set(this.chosen.map((o) => o.piece));
+    if (place === "names") return new Set(this.chosen.map((o) => o.target));
     return new Set(this.chosen.filter((o) => o.verb === "attack").map((o) => o.other));
   }
   can(piece: string, place: Place): boolean {
@@ -125,13 +125,14 @@ export class Choosing {
     this.reading = piece;
     if (this.offersAt(piece, place).length) {
       this.picked = piece;
-      if (place === "names" && this.step === "main") this.base = this.chosen.length === 1 ? this.chosen[0]!.piece : "";
+      if (place === "names" && this.step === "main") this.base = this.chosen.length === 1 ? this.chosen[0]!.target : "";
     } else if (this.game.question && place !== "names") this.ask(piece, place);
   }
   private tapSeveral(piece: string): void {
     this.reading = piece;
     if (this.several.includes(piece)) this.several = this.several.filter((x) => x !== piece);
-    else if (this.several.length < this.surplus && this.offers.of(piece).length) this.several = [...this.several, piece];
+    else if (this.several.length < this.surplus && this.offers.of(piece).length)
+      this.several = [...this.several, piece];
   }
   /** Cards that are too many for the opening hand. */
   get surplus(): number {
@@ -150,9 +151,16 @@ export class Choosing {
   /** What the main button plays. */
   get main(): Choice | undefined {
     const place = this.placeOf(this.picked);
-    if (place === "names") return this.chosen.find((o) => o.piece === this.base && o.verb === "name")?.choice ?? this.chosen.find((o) => o.piece === this.base)?.choice;
+    if (place === "names")
+      return (
+        this.chosen.find((o) => o.target === this.base && o.verb === "name")?.choice ??
+        this.chosen.find((o) => o.target === this.base)?.choice
+      );
     const ways = this.chosen.filter((o) => o.verb !== "attack" && o.verb !== "name" && o.verb !== "as_spell");
-    return ways.find((o) => o.verb === "play" || o.verb === "source" || o.verb === "" || o.verb === "pick")?.choice ?? (ways.length === 1 ? ways[0]?.choice : undefined);
+    return (
+      ways.find((o) => o.verb === "play" || o.verb === "source" || o.verb === "" || o.verb === "pick")?.choice ??
+      (ways.length === 1 ? ways[0]?.choice : undefined)
+    );
   }
   act(): void {
     if (this.step === "opening" && this.several.length) this.game.playText(this.several.join("; "));
@@ -161,6 +169,11 @@ export class Choosing {
 
   /** Near things that are not possible, about a card. */
   misses(piece: string) {
-    return (this.game.question?.misses ?? []).filter((miss) => miss.text.split(" ").slice(1).some((word) => word === piece || (this.placeOf(piece) === "hand" && slug(word) === slug(piece))));
+    return (this.game.question?.misses ?? []).filter((miss) =>
+      miss.text
+        .split(" ")
+        .slice(1)
+        .some((word) => word === piece || (this.placeOf(piece) === "hand" && slug(word) === slug(piece))),
+    );
   }
 }

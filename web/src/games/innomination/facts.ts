@@ -136,7 +136,11 @@ export class Cards {
 }
 
 /** Equal pieces in equal condition lie on one another. */
-export function stacked(pieces: string[], state: (piece: string) => unknown, when: (piece: string) => boolean): string[][] {
+export function stacked(
+  pieces: string[],
+  state: (piece: string) => unknown,
+  when: (piece: string) => boolean,
+): string[][] {
   const out: string[][] = [];
   const at = new Map<string, string[]>();
   for (const piece of pieces) {

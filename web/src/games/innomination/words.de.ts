@@ -124,7 +124,8 @@ export default {
   "inm.deck.mine": "Deine Decks",
   "inm.deck.forget": "{deck} vergessen",
   "inm.deck.texts": "Decks und Kartendateien als Text",
-  "inm.deck.texts_help": "Füge ein Deck ein, oder die ganze Kartendatei eines Gestalters. Der Text unten bringt dieses Deck an einen Tisch: er gehört in die Option „Kartensatz“.",
+  "inm.deck.texts_help":
+    "Füge ein Deck ein, oder die ganze Kartendatei eines Gestalters. Der Text unten bringt dieses Deck an einen Tisch: er gehört in die Option „Kartensatz“.",
   "inm.deck.paste": "Ein Deck oder eine Kartendatei (JSON)",
   "inm.deck.take": "Übernehmen",
   "inm.deck.taken": "Übernommen.",

@@ -1,7 +1,7 @@
 // What the player points at, has chosen and has not yet played, or only reads. A first press chooses, a second one (or the
 // dock's button) plays. What can be chosen comes from the question's choices alone; anything else asks the server why not.
+import { Choosing as AnyChoosing } from "../../kit/choosing.svelte";
 import type { Choice } from "../../lib/messages";
-import type { Shell, TableProps } from "../../lib/table";
 import { Offers } from "./offers";
 import { factsOf } from "./pieces";
 
@@ -22,29 +22,16 @@ export interface Effect {
   targets: number[];
 }
 
-export class Choosing {
-  picked = $state(""); // a target, see offers.ts
+export class Choosing extends AnyChoosing {
+  // `picked` is a target, see offers.ts
   pointed = $state(""); // under the mouse or the keyboard's focus
   pinned = $state(""); // a card that is only read
-  readonly offers: Offers = $derived.by(() => {
-    const { question, cards, view, you, replaying } = this.game;
-    return new Offers(replaying ? null : question, cards, view.facts["draws"]?.[you] ?? 0);
-  });
-  private asked = "";
+  readonly offers: Offers = $derived.by(
+    () => new Offers(this.question, this.game.cards, this.game.view.facts["draws"]?.[this.game.you] ?? 0),
+  );
 
-  constructor(readonly game: TableProps, private readonly shell: Shell) {}
-
-  /** Another question: what was chosen for the last one is void. */
-  meet(): void {
-    const { question, table } = this.game;
-    const now = question ? `${table.v} ${question.choices.map((c) => c.text).join("|")}` : "";
-    if (now === this.asked) return;
-    this.asked = now;
-    this.clear();
-  }
-
-  clear(): void {
-    this.picked = "";
+  override clear(): void {
+    super.clear();
     this.pinned = "";
   }
 
@@ -60,12 +47,8 @@ export class Choosing {
 
   tap(target: string): void {
     if (this.offers.can(target)) {
-      this.shell.dismiss();
-      if (this.picked === target) this.act();
-      else {
-        this.picked = target;
-        this.pinned = "";
-      }
+      if (this.picked !== target) this.pinned = "";
+      this.pick(target);
     } else if (this.state(target) === "off") this.game.why(target);
     else this.pinned = this.pinned === target ? "" : target;
   }
@@ -119,7 +102,9 @@ export class Choosing {
   /** Whose board the card lies on; -1 if on none. */
   ownerOf(name: string): number {
     const colour = factsOf(this.game.cards, name)?.colour;
-    return this.game.table.seats.findIndex((_, seat) => (this.game.view.zones[`${colour} ${seat}`] ?? []).includes(name));
+    return this.game.table.seats.findIndex((_, seat) =>
+      (this.game.view.zones[`${colour} ${seat}`] ?? []).includes(name),
+    );
   }
 
   /** Who is what in the dogma that is shown, or in the effect that is being carried out. */

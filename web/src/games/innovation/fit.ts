@@ -21,7 +21,10 @@ export function fit(shapes: Shape[], width: number, height: number, gap: number,
   const tallest = Math.max(0, ...shapes.map((s) => (s.splay === "up" ? covered(s) : 0)));
   const room = width - gap * (shapes.length - 1);
   const high = height > 0 ? height : Infinity;
-  const cw = Math.max(least, Math.floor(Math.min(most, room / (shapes.length + sideways * STRIP), high / (RATIO + tallest * STRIP))));
+  const cw = Math.max(
+    least,
+    Math.floor(Math.min(most, room / (shapes.length + sideways * STRIP), high / (RATIO + tallest * STRIP))),
+  );
   const across = sideways ? Math.min(cw * STRIP, Math.max(3, (room - cw * shapes.length) / sideways)) : cw * STRIP;
   const down = tallest ? Math.min(cw * STRIP, Math.max(3, (high - cw * RATIO) / tallest)) : cw * STRIP;
   return { cw, across, down };

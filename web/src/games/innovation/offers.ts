@@ -3,47 +3,23 @@
 //
 // Targets: a card by its name; "supply 3"; "goal 3" (an achievement); "pile blue" (your own); "seat 1"; "score 1 ?3" (a card
 // of somebody's score pile, seen from behind).
+import { Offers as AnyOffers, type Offer } from "../../kit/offers";
 import type { CardInfo, Choice, Question } from "../../lib/messages";
 import { COLOURS } from "./pieces";
 
-export const MAIN = "INN-12"; // the rule of the question for an action
-
-export interface Offer {
-  verb: string; // "" where the text names only the thing
-  target: string;
-  choice: Choice;
-}
-
-export class Offers {
-  readonly plain: Choice[] = []; // yes, no, none, ways: about nothing on the table
+export class Offers extends AnyOffers {
+  /** Is an action asked for? */
   readonly main: boolean;
-  private readonly about = new Map<string, Offer[]>();
 
   /** `draws`: the supply that a draw comes from, 0 if there is none. */
-  constructor(readonly question: Question | null, cards: Record<string, CardInfo>, draws: number) {
-    this.main = question?.rule === MAIN;
+  constructor(question: Question | null, cards: Record<string, CardInfo>, draws: number) {
+    super();
+    this.main = question?.key === "main";
     for (const choice of question?.choices ?? []) {
       const offer = read(choice, cards, draws);
-      if (!offer) this.plain.push(choice);
-      else this.about.set(offer.target, [...this.of(offer.target), offer]);
+      if (offer) this.put(offer);
+      else this.plain.push(choice);
     }
-  }
-
-  /** What may be done with a thing, the usual first. */
-  of(target: string): Offer[] {
-    return this.about.get(target) ?? [];
-  }
-
-  can(target: string): boolean {
-    return this.about.has(target);
-  }
-
-  get targets(): string[] {
-    return [...this.about.keys()];
-  }
-
-  ofVerb(verb: string): Offer[] {
-    return [...this.about.values()].flat().filter((offer) => offer.verb === verb);
   }
 }
 

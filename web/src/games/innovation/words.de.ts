@@ -54,7 +54,8 @@ export default {
   "inn.ask.share": "{who} {n|macht|machen} vorher mit.",
   "inn.ask.hit": "{who} {n|muss|müssen} der Forderung folgen.",
   "inn.ask.alone": "Niemand macht mit, niemand wird getroffen.",
-  "inn.how.main": "Noch {n} {n|Aktion|Aktionen}. Wähl eine Karte deiner Hand oder Auslage, einen Vorrat oder einen Erfolg.",
+  "inn.how.main":
+    "Noch {n} {n|Aktion|Aktionen}. Wähl eine Karte deiner Hand oder Auslage, einen Vorrat oder einen Erfolg.",
   "inn.how.choose": "Wähl, was leuchtet.",
   "inn.how.again": "Noch einmal drücken, oder den Knopf.",
   "inn.clear": "Zurück",

@@ -1,7 +1,7 @@
 // What the player has chosen so far and has not yet played: gems, or one thing on the table, or tokens to put back, or a way
 // to pay. What can be chosen comes from the question's choices alone; anything else asks the server why not.
+import { Choosing as AnyChoosing } from "../../kit/choosing.svelte";
 import type { Choice } from "../../lib/messages";
-import type { Shell, TableProps } from "../../lib/table";
 import { count, leads, Offers, sorted, taking, type Step, type TokenKind } from "./offers";
 
 export const TOKEN_LIMIT = 10; // shown as "7 of 10"; how many must go back is then the rest
@@ -9,53 +9,53 @@ export const TOKEN_LIMIT = 10; // shown as "7 of 10"; how many must go back is t
 /** What may be done with a card in each question, the usual last: the verbs of the choices' texts. */
 const VERBS: Partial<Record<Step, string[]>> = {
   main: ["reserve", "buy"],
-  fort: ["remove", "move", "place"],
-  to: ["to"],
-  free: [""],
+  stronghold: ["remove", "move", "place"],
+  move_stronghold: ["to"],
+  free_card: [""],
   attach: [""],
   discard: [""],
 };
 /** Questions about cards of the table, of which those that serve are lit. */
-const OF_ROWS: Step[] = ["fort", "to", "free"];
+const OF_ROWS: Step[] = ["stronghold", "move_stronghold", "free_card"];
 /** Questions about gems of the bank. */
-const FROM_BANK: Step[] = ["third", "extra"];
+const FROM_BANK: Step[] = ["third_token", "extra_token"];
 
-export class Choosing {
-  private readonly game: TableProps;
-  private readonly shell: Shell;
+export class Choosing extends AnyChoosing {
   gems = $state<TokenKind[]>([]);
   back = $state<TokenKind[]>([]);
-  picked = $state("");
   payment = $state(0);
-  readonly offers: Offers = $derived.by(() => new Offers(this.game.replaying ? null : this.game.question));
-  private asked = "";
-
-  constructor(game: TableProps, shell: Shell) {
-    this.game = game;
-    this.shell = shell;
-  }
+  readonly offers: Offers = $derived.by(() => new Offers(this.question));
 
   get step(): Step {
     return this.offers.step;
   }
 
-  /** Another question: what was chosen for the last one is void. */
-  meet(): void {
-    const now = (this.game.question?.choices ?? []).map((c) => c.text).join("|");
-    if (now === this.asked) return;
-    this.asked = now;
-    this.clear();
+  protected override begin(): void {
     this.payment = 0;
   }
 
-  clear(): void {
+  override clear(): void {
+    super.clear();
     this.gems = [];
     this.back = [];
-    this.picked = "";
   }
 
-  get anything(): boolean {
-    return this.gems.length > 0 || this.back.length > 0 || this.picked !== "";
+  override get anything(): boolean {
+    return super.anything || this.gems.length > 0 || this.back.length > 0;
+  }
+
+  /** The main action of what is chosen. */
+  act(): void {
+    if (this.step === "return") {
+      if (this.back.length === this.owed) this.giveBack();
+    } else if (this.step === "pay") {
+      const way = this.offers.payments[this.payment];
+      if (way) this.game.play(way.choice);
+    } else if (this.taking && this.gems.length) this.game.play(this.taking);
+    else if (this.picked) {
+      const choice = this.verbs.flatMap((verb) => this.offers.find(verb, this.picked) ?? []).at(-1);
+      if (choice) this.game.play(choice);
+    }
   }
 
   // Gems of the bank
@@ -77,7 +77,7 @@ export class Choosing {
       } else if (count(this.gems, gem)) this.gems = this.gems.filter((x) => x !== gem);
       else this.game.why(`take ${gem === "gold" ? gem : sorted([...this.gems, gem]).join("")}`);
     } else if (FROM_BANK.includes(this.step)) {
-      this.pick(gem, gem);
+      this.choose(gem, gem);
     } else if (this.step === "wait") this.game.why(`take ${gem}`);
     else this.first();
   }
@@ -89,12 +89,16 @@ export class Choosing {
 
   // Cards, decks, nobles, cities: one thing at a time
 
-  private pick(target: string, text: string): void {
+  private choose(target: string, text: string): void {
     if (this.offers.can(target)) {
-      this.shell.dismiss();
       this.gems = [];
-      this.picked = this.picked === target ? "" : target;
+      this.pick(target);
     } else this.game.why(text);
+  }
+
+  /** A second press lets go: the buttons of the dock play. */
+  protected override again(): void {
+    this.picked = "";
   }
 
   get verbs(): string[] {
@@ -103,19 +107,19 @@ export class Choosing {
 
   tapCard(name: string): void {
     if (this.step === "wait") this.game.why(`buy ${name}`);
-    else if (VERBS[this.step]) this.pick(name, this.textOf(this.verbs.at(-1)!, name));
+    else if (VERBS[this.step]) this.choose(name, this.textOf(this.verbs.at(-1)!, name));
     else this.first();
   }
 
   tapDeck(name: string): void {
-    if (this.step === "main") this.pick(name, `reserve ${name}`);
+    if (this.step === "main") this.choose(name, `reserve ${name}`);
     else if (this.step === "wait") this.game.why(`reserve ${name}`);
     else this.first();
   }
 
   /** A noble or a city. */
   tapTile(name: string): void {
-    if (["noble", "aside", "city"].includes(this.step)) this.pick(name, name);
+    if (["noble", "reserve_noble", "city"].includes(this.step)) this.choose(name, name);
     else this.first();
   }
 
@@ -130,16 +134,6 @@ export class Choosing {
 
   get ofRows(): boolean {
     return OF_ROWS.includes(this.step);
-  }
-
-  /** The card that the question is about, such as the one to pay for: its name stands in the prompt. */
-  get about(): string {
-    return this.pointed ? (/\b(B[123][WUGRK]\d+|O[123]\d\d)\b/.exec(this.game.question?.prompt ?? "")?.[1] ?? "") : "";
-  }
-
-  /** The trading post that the question is about. */
-  get post(): number {
-    return this.step === "shield" ? Number(/\d/.exec(this.game.question?.prompt ?? "")?.[0] ?? 0) : 0;
   }
 
   // Tokens to put back
@@ -162,12 +156,5 @@ export class Choosing {
     const choice = this.back.length === 1 && only ? this.offers.find("", only) : undefined;
     if (choice) this.game.play(choice);
     else this.game.playText(`return ${this.back.join(" ")}`);
-  }
-
-  /** Something else is asked first: say what. */
-  private first(): void {
-    const { question, t } = this.game;
-    if (!question) return;
-    this.shell.tell({ kind: "note", title: t("spl.first"), detail: question.prompt, rule: question.rule, choices: [] });
   }
 }

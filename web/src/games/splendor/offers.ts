@@ -1,6 +1,7 @@
 // What may be answered now, sorted by the thing on the table that it is about. It only reads the texts of the
 // choices that the server sent ("buy B3U4", "take WUG", "with U3 gold1"); what they mean by the rules is not known
 // here. Order: gems, steps, offers, taking gems, payments.
+import { Offers as AnyOffers } from "../../kit/offers";
 import type { Choice, Question } from "../../lib/messages";
 
 export const GEMS = ["W", "U", "G", "R", "K"] as const;
@@ -15,87 +16,37 @@ export const TINTS: Record<TokenKind, string> = {
   K: "var(--black)",
   gold: "var(--gold)",
 };
-/** The backs of the decks, by level: dark and light. */
-export const BACKS: Record<string, readonly [string, string]> = {
-  B1: ["#46604f", "#5a7864"],
-  B2: ["#7d6528", "#967c3a"],
-  B3: ["#3c4a70", "#50608a"],
-  O1: ["#6b4a3a", "#875f4b"],
-  O2: ["#7a3f4d", "#985365"],
-  O3: ["#523f6b", "#6a5487"],
-};
+/** The back of a deck by its level, such as B2: dark and light. */
+export const backOf = (deck: string) => [`var(--spl-back-${deck})`, `var(--spl-back-${deck}-2)`] as const;
+/** Answers that name nothing on the table. */
+const WORDS = new Set(["yes", "no", "none", "pass"]);
 export type Amounts = Partial<Record<TokenKind, number>>;
 
-/** The question at hand; told apart by the rule it names. */
-export type Step =
-  | "wait" | "main" | "pay" | "return" | "third" | "extra" | "noble" | "aside" | "city" | "shield" | "attach" | "free"
-  | "discard" | "fort" | "to" | "conquer" | "other"; // prettier-ignore
+/** The question at hand, by its key. */
+const KEYS = [
+  "main", "pay", "return", "third_token", "extra_token", "noble", "reserve_noble", "city", "place_shield", "attach",
+  "free_card", "discard", "stronghold", "move_stronghold", "conquer",
+] as const; // prettier-ignore
+export type Step = "wait" | "other" | (typeof KEYS)[number];
 
-const STEPS: Record<string, Step> = {
-  "SPL-8": "main",
-  "SPL-18": "pay",
-  "SPL-25": "return",
-  "SPL-60": "third",
-  "SPL-58": "extra",
-  "SPL-23": "noble",
-  "SPL-85": "aside",
-  "SPL-45": "city",
-  "SPL-56": "shield",
-  "SPL-80": "attach",
-  "SPL-83": "free",
-  "SPL-87": "free",
-  "SPL-88": "discard",
-  "SPL-90": "discard",
-  "SPL-101": "fort",
-  "SPL-102": "to",
-  "SPL-107": "conquer",
-};
-
-/** One choice as something that can be done with a thing: `verb` is "" where the text names only the thing. */
-export interface Offer {
-  verb: string;
-  target: string;
-  choice: Choice;
-}
-
-export class Offers {
+export class Offers extends AnyOffers {
   readonly step: Step;
   readonly takes: { gems: TokenKind[]; choice: Choice }[] = [];
   readonly payments: { paid: Payment; choice: Choice }[] = [];
-  readonly plain: Choice[] = []; // yes, no, pass: about nothing on the table
-  private readonly about = new Map<string, Offer[]>();
 
   constructor(question: Question | null) {
-    this.step = question ? (STEPS[question.rule] ?? "other") : "wait";
-    for (const choice of question?.choices ?? []) this.add(choice);
+    super();
+    this.step = question ? (KEYS.find((key) => key === question.key) ?? "other") : "wait";
+    for (const choice of question?.choices ?? []) this.read(choice);
   }
 
-  private add(choice: Choice): void {
+  private read(choice: Choice): void {
     const [first = "", ...rest] = choice.text.split(" ");
     if (first === "take") this.takes.push({ gems: letters(rest.join("")), choice });
     else if (first === "with") this.payments.push({ paid: readPayment(rest), choice });
     else if (rest.length) this.put({ verb: first, target: rest.join(" "), choice });
-    else if (/^[BO]\d|^N\d|^[A-Z][a-z]+[AB]$|^[WUGRK]$|^gold$/.test(first)) this.put({ verb: "", target: first, choice });
-    else this.plain.push(choice);
-  }
-
-  private put(offer: Offer): void {
-    const known = this.about.get(offer.target);
-    if (known) known.push(offer);
-    else this.about.set(offer.target, [offer]);
-  }
-
-  /** What may be done with a thing. */
-  of(target: string): Offer[] {
-    return this.about.get(target) ?? [];
-  }
-
-  find(verb: string, target: string): Choice | undefined {
-    return this.of(target).find((o) => o.verb === verb)?.choice;
-  }
-
-  can(target: string): boolean {
-    return this.about.has(target);
+    else if (WORDS.has(first)) this.plain.push(choice);
+    else this.put({ verb: "", target: first, choice });
   }
 }
 

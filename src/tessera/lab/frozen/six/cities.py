@@ -17,7 +17,7 @@ from tessera.games.cities.cards import (
     TRADE,
     UNIFICATION,
 )
-from tessera.games.cities.moving import BONUS_POINTS
+from tessera.games.cities.rules.moves import BONUS_POINTS
 from tessera.games.cities.state import CITY_DECK, OPEN, Table
 from tessera.kernel.native import i64, vec
 

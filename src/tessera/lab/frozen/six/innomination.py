@@ -4,8 +4,7 @@ what the others are worth."""
 import math
 from typing import Final
 
-from tessera.games.innomination.aether import covers
-from tessera.games.innomination.cards import (
+from tessera.games.innomination.language import (
     EVASIVE,
     HIDDEN,
     INITIATIVE,
@@ -19,8 +18,9 @@ from tessera.games.innomination.cards import (
     SOURCE,
     TAUNT,
 )
+from tessera.games.innomination.rules.aether import covers
+from tessera.games.innomination.rules.values import refresh
 from tessera.games.innomination.state import FIELD, HAND, HAND_LIMIT, MAIN, ZONES_EACH, Table
-from tessera.games.innomination.stats import refresh
 from tessera.kernel.native import i64
 
 SCALE: Final = 14.0  # so much more worth makes a win three times in four

@@ -7,9 +7,9 @@ Read `value`, then `strength`, then `reach`.
 from math import exp
 from typing import Final
 
-from tessera.games.innovation.board import highest_top, score
 from tessera.games.innovation.cards import AGE, AGES, COLOURS, ICONS
-from tessera.games.innovation.ends import side_achievements
+from tessera.games.innovation.rules.board import highest_top, score
+from tessera.games.innovation.rules.ends import side_achievements
 from tessera.games.innovation.state import ACHIEVEMENTS, Table
 from tessera.kernel.native import i64, vec
 

@@ -1,0 +1,335 @@
+"""Homeworlds: what may be done in a system and what it does, on a Board alone; so that the turn (turn.py), the return
+home (home_rule.py) and the whole-turn generator (heuristic/whole_turns.py) run the very same rules. Read: how an action
+is one number, finding actions, doing them, telling positions apart."""
+
+from typing import Final
+
+from tessera.games.homeworlds.state import (
+    BLUE,
+    COUNT9,
+    GREEN,
+    KINDS,
+    LARGEST,
+    SIZES9,
+    SMALLEST,
+    WHOLE_COLOUR,
+    YELLOW,
+    Board,
+    one,
+    sizes,
+)
+from tessera.kernel.native import append, i64, vec
+
+PASS: Final = 1
+STOP: Final = 2
+END: Final = 3
+CLAIM: Final = 4
+STAR: Final = 5
+SHIP: Final = 6
+BUILD: Final = 7
+TRADE: Final = 8
+MOVE: Final = 9
+DISCOVER: Final = 10
+ATTACK: Final = 11
+SACRIFICE: Final = 12
+CATASTROPHE: Final = 13
+
+NEXT_KIND: Final = 1 << 12  # added to an action, it is about the next kind of piece
+NO_STAR: Final = 15  # as a second star: a homeworld with one star (A-26)
+OVERPOPULATED: Final = 4  # HW-36
+
+
+def code(verb: i64, kind: i64, slot: i64, x: i64) -> i64:
+    return verb << 16 | kind << 12 | slot << 6 | x
+
+
+def verb_of(c: i64) -> i64:
+    return c >> 16
+
+
+def kind_of(c: i64) -> i64:
+    return c >> 12 & 15
+
+
+def slot_of(c: i64) -> i64:
+    return c >> 6 & 63
+
+
+def x_of(c: i64) -> i64:
+    return c & 63
+
+
+# Finding actions
+
+
+def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
+    """Free actions (HW-21 a) and sacrifices (HW-21 b). `bound`: the one ship at home may not leave it (HW-47), unless
+    it is sacrificed for moves that may bring another one home (HW-48)."""
+    cells = b.cells
+    width = b.width
+    at: i64 = 0
+    slot: i64 = 0
+    while at < len(cells):
+        own = cells[at + 1 + p]
+        if own:  # HW-23
+            access = own | cells[at]  # HW-24
+            if access & 0x7FC0000:
+                out = builds(b, p, slot, out)
+            if access >> 27:
+                out = trades(b, p, slot, out)
+            if access & 0x1FF:
+                out = attacks(b, p, slot, out)
+            if bound and slot == p:
+                own &= 0x3FE00
+            elif access & 0x3FE00:
+                out = moves(b, p, slot, out)
+            sacrifice = code(SACRIFICE, 0, slot, 0)
+            while own:
+                if own & 7:
+                    out = append(out, sacrifice)
+                own >>= 3
+                sacrifice += NEXT_KIND
+        at += width
+        slot += 1
+    return out
+
+
+def sacrifice_actions(b: Board, p: i64, colour: i64, out: vec[i64]) -> vec[i64]:
+    """HW-31: the colour's action in any system that p occupies."""
+    slot: i64 = 0
+    slots = b.slots()
+    while slot < slots:
+        if b.ships(slot, p):
+            out = colour_actions(b, p, slot, colour, out)
+        slot += 1
+    return out
+
+
+def colour_actions(b: Board, p: i64, slot: i64, colour: i64, out: vec[i64]) -> vec[i64]:
+    if colour == GREEN:
+        return builds(b, p, slot, out)
+    if colour == BLUE:
+        return trades(b, p, slot, out)
+    if colour == YELLOW:
+        return moves(b, p, slot, out)
+    return attacks(b, p, slot, out)
+
+
+def builds(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
+    """HW-25: the smallest piece in the stash of a colour of which p owns a ship there; A-10: none left, none built."""
+    own = b.ships(slot, p)
+    stash = b.stash
+    kind: i64 = 0
+    while own:
+        if own & 511:
+            size = SMALLEST[SIZES9[stash & 511]]
+            if size >= 0:
+                out = append(out, code(BUILD, kind + size, slot, 0))
+        own >>= 9
+        stash >>= 9
+        kind += 3
+    return out
+
+
+def trades(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
+    """HW-26: the same size in a different colour."""
+    own = b.ships(slot, p)
+    stash = b.stash
+    kind: i64 = 0
+    while own:
+        if own & 7:
+            other = kind % 3
+            while other < KINDS:
+                if other != kind and stash >> (3 * other) & 7:
+                    out = append(out, code(TRADE, kind, slot, other))
+                other += 3
+        own >>= 3
+        kind += 1
+    return out
+
+
+def moves(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
+    """HW-27: to a linked system on the board, or to a new one with a star from the stash."""
+    cells = b.cells
+    width = b.width
+    here = sizes(cells[slot * width])
+    at: i64 = 0
+    to: i64 = 0
+    while at < len(cells):
+        stars = cells[at]
+        if stars and sizes(stars) & here == 0:  # HW-13; a system is never linked to itself (A-22)
+            out = each_ship(cells[slot * width + 1 + p], code(MOVE, 0, slot, to), out)
+        at += width
+        to += 1
+    stash = b.stash
+    star: i64 = 0
+    while stash:
+        if stash & 7 and here >> (star % 3) & 1 == 0:
+            out = each_ship(cells[slot * width + 1 + p], code(DISCOVER, 0, slot, star), out)
+        stash >>= 3
+        star += 1
+    return out
+
+
+def each_ship(bag: i64, action: i64, out: vec[i64]) -> vec[i64]:
+    """The action for each kind of ship in the bag."""
+    while bag:
+        if bag & 7:
+            out = append(out, action)
+        bag >>= 3
+        action += NEXT_KIND
+    return out
+
+
+def attacks(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
+    """HW-28: a ship of anybody else (A-21), no larger than the largest one p owns there."""
+    largest = LARGEST[sizes(b.ships(slot, p))]
+    q: i64 = 0
+    while q < b.n:
+        theirs = b.ships(slot, q)
+        if q == p:
+            theirs = 0
+        kind: i64 = 0
+        while theirs:
+            if theirs & 7 and kind % 3 <= largest:
+                out = append(out, code(ATTACK, kind, slot, q))
+            theirs >>= 3
+            kind += 1
+        q += 1
+    return out
+
+
+def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
+    """HW-36, HW-37: every colour of which a system holds four or more pieces, stars and all ships together."""
+    cells = b.cells
+    at: i64 = 0
+    slot: i64 = 0
+    while at < len(cells):
+        if cells[at]:
+            bag: i64 = 0
+            end = at + b.width
+            i = at
+            while i < end:
+                bag += cells[i]
+                i += 1
+            colour: i64 = 0
+            while bag:
+                if COUNT9[bag & 511] >= OVERPOPULATED:
+                    out = append(out, code(CATASTROPHE, 0, slot, colour))
+                bag >>= 9
+                colour += 1
+        at += b.width
+        slot += 1
+    return out
+
+
+# Doing them
+
+
+def do(b: Board, p: i64, action: i64) -> None:
+    """Carry out an action on the board, trusted."""
+    verb = verb_of(action)
+    kind = kind_of(action)
+    slot = slot_of(action)
+    x = x_of(action)
+    cells = b.cells
+    mine = slot * b.width + 1 + p
+    if verb == BUILD:
+        cells[mine] += one(kind)
+        b.stash -= one(kind)
+    elif verb == TRADE:
+        cells[mine] += one(x) - one(kind)
+        b.stash += one(kind) - one(x)
+    elif verb == MOVE:
+        cells[mine] -= one(kind)
+        cells[x * b.width + 1 + p] += one(kind)
+        forget_if_empty(b, slot)
+    elif verb == DISCOVER:
+        to = b.free_slot()
+        cells = b.cells
+        b.stash -= one(x)
+        cells[to * b.width] = one(x)
+        cells[mine] -= one(kind)
+        cells[to * b.width + 1 + p] = one(kind)
+        forget_if_empty(b, slot)
+    elif verb == ATTACK:
+        cells[slot * b.width + 1 + x] -= one(kind)
+        cells[mine] += one(kind)
+    elif verb == SACRIFICE:
+        cells[mine] -= one(kind)
+        b.stash += one(kind)
+        forget_if_empty(b, slot)
+    elif verb == CATASTROPHE:
+        blow_up(b, slot, x)
+
+
+def forget_if_empty(b: Board, slot: i64) -> None:
+    """HW-16: a system without ships leaves known space at once; A-7: but a homeworld waits until the end of the
+    turn."""
+    if b.all_ships(slot) or (b.keep_home and slot < b.n and b.homes >> slot & 1):
+        return
+    b.stash += b.stars(slot)
+    b.cells[slot * b.width] = 0
+    if slot < b.n:
+        b.homes &= ~(1 << slot)
+
+
+def settle(b: Board) -> None:
+    """The end of the turn, A-8: a home without a ship of its owner is an ordinary system, and is forgotten if it is
+    empty."""
+    q: i64 = 0
+    while q < b.n:
+        if b.homes >> q & 1 and b.ships(q, q) == 0:
+            b.homes &= ~(1 << q)
+            forget_if_empty(b, q)
+        q += 1
+
+
+def blow_up(b: Board, slot: i64, colour: i64) -> None:
+    """HW-39: every piece of the colour goes; HW-41: without a star everything goes."""
+    cells = b.cells
+    first = slot * b.width
+    colour_bits = WHOLE_COLOUR[colour]
+    if cells[first] & ~colour_bits == 0:
+        colour_bits = -1
+        if slot < b.n:
+            b.homes &= ~(1 << slot)
+    i = first
+    while i < first + b.width:
+        b.stash += cells[i] & colour_bits
+        cells[i] &= ~colour_bits
+        i += 1
+    if cells[first]:
+        forget_if_empty(b, slot)  # HW-42
+
+
+# The identity of a position: the multiset of its systems, whatever their slots
+
+
+def position_hash(b: Board) -> i64:
+    total: i64 = 0
+    slot: i64 = 0
+    slots = b.slots()
+    while slot < slots:
+        if b.cells[slot * b.width]:
+            total += system_hash(b, slot)
+        slot += 1
+    return total & 0x3FFFFFFFFFFFFFFF
+
+
+def system_hash(b: Board, slot: i64) -> i64:
+    i = slot * b.width
+    end = i + b.width
+    h: i64 = 0x1F3D5B79
+    if slot < b.n and b.homes >> slot & 1:
+        h += 0x2545F491 * (slot + 1)
+    while i < end:
+        h = stir(h ^ b.cells[i])
+        i += 1
+    return stir(stir(h))
+
+
+def stir(h: i64) -> i64:
+    """Scramble 60 bits; every sum stays below 2**62."""
+    h = ((h & 0x3FFFFFFF) * 0x2C1B3C6D + (h >> 30) * 0x397A2D39) & 0xFFFFFFFFFFFFFFF
+    return h ^ h >> 31

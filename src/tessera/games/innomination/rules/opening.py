@@ -1,0 +1,96 @@
+"""Innomination: what happens before the first turn of a game, as scripts: the draft, the opening hands, and between the
+games of a match who begins and with which decks."""
+
+from typing import Final
+
+from tessera.games.innomination.rules.codes import DECK, PICK, code
+from tessera.games.innomination.rules.matches import (
+    all_seats,
+    begin_game,
+    change_deck,
+    chooser,
+    clear_table,
+    new_decks,
+    starter_by_lot,
+)
+from tessera.games.innomination.setup import deal, decks_for, lay_out, own_leaders, pool
+from tessera.games.innomination.state import HAND, MAIN, OPENING_HAND, Table
+from tessera.kernel.events import BOTTOM
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.native import i64, vec
+from tessera.kernel.script import ACTION, CARD, SEAT, Ask, Script
+
+OPENING_CARDS: Final = 10  # IM-11
+
+
+def draft(g: Table) -> Script:
+    """IM-130: two rounds; before a Primary is picked, every other player bans one Leader for this pick."""
+    q: Seat
+    other: Seat
+    pick: int
+    number: int
+    k: int
+    banned: tuple[int, ...]
+    for number in range(2 * int(g.seats)):
+        q = Seat(int((g.drafter + number) % g.seats))
+        banned = ()
+        if number < g.seats:
+            for other in g.others(q):
+                pick = yield Ask(other, ACTION, leaders(g, banned), "ban", "IM-130", (q,))
+                banned = (*banned, pick % 4096)
+                g.tell("ban", other, "IM-130", (pick % 4096,))
+        pick = yield Ask(q, ACTION, leaders(g, banned), "primary" if number < g.seats else "supporting", "IM-130")
+        g.drafted = (*g.drafted, pick % 4096)
+        g.tell("draft", q, "IM-130", (pick % 4096,))
+    for k in range(int(g.seats)):
+        q = Seat(int((g.drafter + k) % g.seats))
+        pick = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
+        deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
+        g.tell("deck", q, "AMB-34", (pick % 4096,))
+
+
+def leaders(g: Table, banned: tuple[int, ...]) -> vec[i64]:
+    return vec[i64]([int(code(PICK, 0, c)) for c in pool(g, banned)])
+
+
+def decks(g: Table, q: i64) -> vec[i64]:
+    return vec[i64]([int(code(DECK, 0, i)) for i in decks_for(g, q)])
+
+
+def opening(g: Table) -> Script:
+    """IM-11: ten cards, five of them go under the Main Deck in an order of choice."""
+    q: Seat
+    k: int
+    for k in range(int(g.seats)):
+        q = Seat(int((g.starter + k) % g.seats))
+        deal_opening(g, q)
+        while len(g.cards_in(q, HAND)) > OPENING_HAND:
+            card: Card = yield Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), "opening", "IM-11")
+            g.move("bottom", q, "IM-11", card, g.zone(q, HAND), g.zone(q, MAIN), g.bit(q), BOTTOM)
+
+
+def deal_opening(g: Table, q: i64) -> None:
+    for _ in range(OPENING_CARDS):
+        deck = g.cards_in(q, MAIN)
+        g.move("draw", q, "IM-11", Card(deck[len(deck) - 1]), g.zone(q, MAIN), g.zone(q, HAND), g.bit(q))
+
+
+def next_game(g: Table) -> Script:
+    """AMB-71: who lost says who begins; decks may change if the table wants that; then all is laid out anew."""
+    first: Seat
+    picks: tuple[int, ...]
+    q: Seat
+    everybody: tuple[Seat, ...]
+    if chooser(g) >= 0:
+        first = yield Ask(chooser(g), SEAT, all_seats(g), "next_starter", "AMB-71")
+    else:
+        first = starter_by_lot(g)
+    clear_table(g, first)
+    if g.options["change_decks"]:
+        everybody = (first, *g.others(first))
+        picks = yield new_decks(g, everybody)
+        for q in everybody:
+            change_deck(g, q, picks[everybody.index(q)] % 4096)
+    begin_game(g)
+    for q in (first, *g.others(first)):
+        lay_out(g, q)

@@ -1,0 +1,114 @@
+"""Innovation: a fast value of a state for a seat. A side's strength is counted in thousandths of an achievement: those
+it has, those within reach by score and top card, and what leads there: high top cards, icons, splays, cards in hand.
+
+Read `value`, then `strength`, then `reach`.
+"""
+
+from math import exp
+from typing import Final
+
+from tessera.games.innovation.cards import AGE, AGES, COLOURS, ICONS
+from tessera.games.innovation.rules.board import highest_top, score
+from tessera.games.innovation.rules.ends import side_achievements
+from tessera.games.innovation.state import ACHIEVEMENTS, Table
+from tessera.kernel.native import i64, vec
+
+ONE: Final = 1000  # an achievement
+LAST: Final = 350  # more for each, the nearer the end is
+POINT: Final = 26  # a point of score
+TOP: Final = 90  # a step of the highest top card
+TOPS: Final = 14  # a step of any top card
+ICON: Final = 9
+HAND: Final = 30  # a card in hand, and a little for its value
+SPLAYED: Final = 40
+SCALE: Final = 1100.0
+
+
+def value(g: Table, seat: int) -> float:
+    if g.result is not None:
+        return g.result.shares[seat]
+    mine = side(g, seat)
+    best: i64 = -1000 * ONE
+    q: i64 = 0
+    while q < g.seats:
+        if g.is_opponent(seat, q):
+            other = side(g, q)
+            if other > best:
+                best = other
+        q += 1
+    return 1.0 / (1.0 + exp(-int(mine - best) / SCALE))
+
+
+def values(g: Table) -> vec[float]:
+    """`value` of every seat, with each side counted once."""
+    n: i64 = g.seats
+    out = vec[float]([0.0] * int(n))
+    p: i64 = 0
+    sides = vec[i64]([0] * int(n))
+    while p < n:
+        sides[p] = side(g, p)
+        p += 1
+    p = 0
+    while p < n:
+        best: i64 = -1000 * ONE
+        q: i64 = 0
+        while q < n:
+            if g.is_opponent(p, q) and sides[q] > best:
+                best = sides[q]
+            q += 1
+        out[p] = 1.0 / (1.0 + exp(-int(sides[p] - best) / SCALE))
+        p += 1
+    return out
+
+
+def side(g: Table, p: i64) -> i64:
+    """A player, or a team."""
+    n = side_achievements(g, p)
+    total = strength(g, p) + n * (ONE + LAST * n // g.needed)
+    if g.teams:
+        total += strength(g, (p + 2) % g.seats)
+    return total
+
+
+def strength(g: Table, p: i64) -> i64:
+    """What a player has besides achievements."""
+    total = POINT * score(g, p) + TOP * highest_top(g, p) + reach(g, p)
+    c: i64 = 0
+    while c < COLOURS:
+        cards = g.pile(p, c)
+        if cards:
+            total += TOPS * (AGE[cards[-1]] + 2)
+            total += SPLAYED * g.splays[COLOURS * p + c]
+        c += 1
+    k: i64 = 0
+    while k < ICONS:
+        total += ICON * min(g.icons[p] >> (8 * k) & 255, 12)
+        k += 1
+    for card in g.hand(p):
+        total += HAND + 4 * AGE[card]
+    return total
+
+
+def reach(g: Table, p: i64) -> i64:
+    """Ordinary achievements that could be claimed now, or nearly; the lowest three that are left count."""
+    points = score(g, p)
+    best = highest_top(g, p)
+    total: i64 = 0
+    weight: i64 = 4
+    for card in g.zones[ACHIEVEMENTS][:3]:
+        age = AGE[card]
+        by_score = min(100, 20 * points // age)
+        by_top = min(100, 100 * best // age)
+        total += weight * by_score * by_top // 100
+        weight -= 1
+    return total
+
+
+def near_end(g: Table) -> bool:
+    """Could somebody win within a round: one achievement short, or the supplies nearly used up?"""
+    p: i64 = 0
+    while p < g.seats:
+        if side_achievements(g, p) + 1 >= g.needed:
+            return True
+        p += 1
+    return len(g.zones[AGES - 1]) < 3

@@ -1,0 +1,213 @@
+"""Innovation: the base game. Read `play`, `turn` and `dogma` first; the effects of the cards are in effects/.
+
+A turn is two actions (INN-12). A Dogma action compares icons once, then carries out each effect for everybody concerned
+before the next; `executing` says who, in which order. Cities add their points: after a Meld action, and Endorse.
+"""
+
+from tessera.games.innovation.cards import AGE, COLOUR, DEMAND, FEATURED, FIRST_EFFECT, TITLE_RANK
+from tessera.games.innovation.rules.asking import ACHIEVE, DOGMA, DRAW, ENDORSE, MELD, code
+from tessera.games.innovation.rules.board import highest_top, icons, is_city, score, tops
+from tessera.games.innovation.rules.effects.nested import ASKING, ASKING_NUMBER, enter
+from tessera.games.innovation.rules.effects.plain import PLAIN, PLAIN_NUMBER
+from tessera.games.innovation.rules.ends import check_win, end_by_score
+from tessera.games.innovation.rules.expansions.cities import after_meld, endorse, endorsements
+from tessera.games.innovation.rules.moves import draw_action, draw_owed, meld, opens_pile, shift
+from tessera.games.innovation.state import ACHIEVEMENTS, Table, claimed, hand, pile
+from tessera.kernel.frame import Card, Seat
+from tessera.kernel.native import append, i64, vec
+from tessera.kernel.script import ACTION, CARD, Ask, Script
+
+
+def play(g: Table) -> Script:
+    if g.turns == 0 and g.actions == 0:
+        picks: tuple[Card, ...] = yield opening(g)
+        open_boards(g, picks)
+    while True:
+        yield from turn(g, g.mover)
+        pass_on(g)
+
+
+def turn(g: Table, p: Seat) -> Script:
+    target: Card
+    card: Card
+    opened: bool
+    while g.actions > 0:
+        action: int = yield Ask(p, ACTION, options(g, p), "main", "INN-12")
+        verb: int = action >> 8
+        if verb == DRAW:
+            g.tell("draw_action", p, "INN-16")
+            draw_action(g, p)
+        elif verb == MELD:
+            card = Card(action & 255)
+            opened = opens_pile(g, p, card)
+            meld(g, p, card, hand(p))
+            if g.cities and (opened or is_city(card)):
+                yield from after_meld(g, p, card, opened)
+        elif verb == ACHIEVE:
+            achieve(g, p, action & 255)
+        elif verb == DOGMA:
+            yield from dogma(g, p, Card(action & 255), 1)
+        else:
+            target = yield from endorse(g, p, Card(action & 255))
+            yield from dogma(g, p, target, 2)
+        if verb != ENDORSE or g.options["endorse"] == "action":  # A-8
+            g.actions -= 1
+
+
+def dogma(g: Table, p: Seat, card: Card, times: int) -> Script:
+    """INN-44 to INN-57; INN-103 if everything is done twice."""
+    compare(g, p, card, times)
+    effect: int = FIRST_EFFECT[card]
+    last: int = FIRST_EFFECT[card + 1]
+    who: Seat
+    while effect < last:
+        for who in executing(g, p, effect, times):
+            g.changed = False
+            enter(g, who, effect)
+            if ASKING_NUMBER[effect] >= 0:
+                yield from ASKING[ASKING_NUMBER[effect]](g, who)
+            else:
+                PLAIN[PLAIN_NUMBER[effect]](g, who)
+            if g.stopped:  # INN-107: Fission
+                g.effect = -1
+                return
+            draw_owed(g)
+            if g.changed and not DEMAND[effect] and g.is_opponent(p, who):
+                g.shared = True
+        effect += 1
+    g.effect = -1
+    if g.shared:  # INN-51
+        g.tell("bonus", p, "INN-51")
+        draw_action(g, p)
+
+
+# Set-up
+
+
+def opening(g: Table) -> Ask:
+    """INN-7: all pick at the same time."""
+    waiting = tuple([Seat(p) for p in range(len(g.sealed), int(g.seats))])
+    p = waiting[0]
+    return Ask(p, CARD, vec[i64](g.hand(p)), "opening", "INN-7", (0, 0, 0), waiting)
+
+
+def open_boards(g: Table, picks: tuple[Card, ...]) -> None:
+    """INN-8: the smallest title starts; INN-10: no Meld action."""
+    first: i64 = 0
+    p: i64 = 0
+    while p < g.seats:
+        card = picks[p]
+        shift(g, "open", p, "INN-7", card, hand(p), pile(p, COLOUR[card]), g.everybody())
+        if TITLE_RANK[card] < TITLE_RANK[picks[first]]:
+            first = p
+        p += 1
+    g.mover = Seat(int(first))
+    g.tell("starts", first, "INN-8")
+    g.actions = 1  # INN-9
+
+
+# What may be done
+
+
+def options(g: Table, p: Seat) -> vec[i64]:
+    """INN-12: draw, meld, achieve, dogma, endorse. Drawing is always possible."""
+    out = vec[i64](capacity=24)
+    out = append(out, code(DRAW, 0))
+    for card in g.hand(p):
+        out = append(out, code(MELD, card))
+    out = claimable(g, p, out)
+    for card in tops(g, p):
+        if not is_city(card):  # INN-44, INN-91
+            out = append(out, code(DOGMA, card))
+    if g.cities:
+        out = endorsements(g, p, out)
+    return out
+
+
+def claimable(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+    """INN-66, INN-67: ordinary achievements within reach."""
+    best = min(score(g, p) // 5, highest_top(g, p))
+    for card in g.zones[ACHIEVEMENTS]:
+        if AGE[card] <= best:
+            out = append(out, code(ACHIEVE, AGE[card]))
+    return out
+
+
+def compare(g: Table, p: Seat, card: Card, times: int) -> None:
+    """INN-45: who shares and who is vulnerable, once for the whole action."""
+    both = concerned(g, p, FEATURED[card])
+    g.activator = p
+    g.sharers = both & 15
+    g.targets = both >> 4
+    g.shared = False
+    g.stopped = False
+    g.demand_moved = False
+    g.doubled = times > 1
+    q: i64 = 0
+    while q < g.seats:
+        g.returned_cards[q] = 0
+        q += 1
+    g.tell("dogma", p, "INN-45", (card, int(g.sharers), int(g.targets)))
+
+
+def concerned(g: Table, p: i64, icon: i64) -> i64:
+    """INN-46: sharers as bits, vulnerable opponents four bits above them."""
+    mine = icons(g, p, icon)
+    out: i64 = 0
+    q: i64 = 0
+    while q < g.seats:
+        if q != p:
+            if icons(g, q, icon) >= mine:
+                out |= g.bit(q)
+            elif g.is_opponent(p, q):
+                out |= g.bit(q) * 16
+        q += 1
+    return out
+
+
+def executing(g: Table, p: Seat, effect: i64, times: i64) -> tuple[Seat, ...]:
+    return in_order(g, p, effect, times, g.targets if DEMAND[effect] else g.sharers)
+
+
+def in_order(g: Table, p: Seat, effect: i64, times: i64, who: i64) -> tuple[Seat, ...]:
+    """INN-48: vulnerable opponents for a demand; INN-49: sharers and then the activator for a normal effect. Doubled:
+    INN-103, INN-104."""
+    twice = DEMAND[effect] != 0 and times > 1
+    each = 2 if twice and g.options["demand_order"] == "B B C C" else 1  # A-10
+    out: tuple[Seat, ...] = ()
+    k: i64 = 1
+    while k < g.seats:
+        q = Seat(int((p + k) % g.seats))
+        if who >> q & 1:
+            out = out + (q,) * each
+        k += 1
+    if DEMAND[effect]:
+        return out + out if twice and each == 1 else out
+    return out + (p,) * int(times)
+
+
+# What it does
+
+
+def achieve(g: Table, p: Seat, age: i64) -> None:
+    """INN-66"""
+    for card in g.zones[ACHIEVEMENTS]:
+        if AGE[card] == age:
+            shift(g, "achieve", p, "INN-66", card, ACHIEVEMENTS, claimed(p), 0)
+            break
+    check_win(g)
+
+
+def pass_on(g: Table) -> None:
+    """INN-9: how many actions the next turn has; INN-70: deeds are counted by the turn."""
+    g.turns += 1
+    p: i64 = 0
+    while p < g.seats:
+        g.tucked[p] = 0
+        g.scored[p] = 0
+        p += 1
+    g.mover = Seat((g.mover + 1) % int(g.seats))
+    g.endorsed = False
+    g.actions = 1 if g.turns == 1 and g.seats == 4 else 2
+    if g.turns >= g.turn_limit:
+        end_by_score(g, "limit")

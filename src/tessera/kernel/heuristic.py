@@ -1,0 +1,87 @@
+"""What bots ask of a game. Only `value` makes them good; every other method has an answer that is never wrong, and is
+there for games that know better or quicker."""
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from tessera.kernel.native import i64, vec
+from tessera.kernel.notation import Notation
+from tessera.kernel.rng import Rng
+from tessera.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Heuristic(Notation):
+    # Turns that must be played before `value` tells a good answer from a bad one; 0 where it tells at once. A search of
+    # 1,000 simulations then plays so many on after every answer, and grows no tree.
+    horizon: ClassVar[int] = 0
+
+    def value(self, s: State, seat: int) -> float:
+        """A fast estimate between 0 and 1 of the seat's share of the win. By default nothing is known of it."""
+        return 1.0 / int(s.seats)
+
+    def values(self, s: State) -> vec[float]:
+        """`value` for every seat while the game goes on; a game may have a quicker way to the same numbers."""
+        out = vec[float]([0.0] * int(s.seats))
+        p: i64 = 0
+        while p < s.seats:
+            out[p] = self.value(s, int(p))
+            p += 1
+        return out
+
+    def chances(self, s: State) -> vec[float]:
+        """The chances of all seats: their values, made to add up to one while the game goes on."""
+        n: i64 = s.seats
+        p: i64 = 0
+        if s.result is not None:
+            out = vec[float]([0.0] * int(n))
+            while p < n:
+                out[p] = s.result.shares[p]
+                p += 1
+            return out
+        out = self.values(s)
+        total = 0.0
+        while p < n:
+            total += out[p]
+            p += 1
+        if n > 1 and total > 0.0:
+            p = 0
+            while p < n:
+                out[p] /= total
+                p += 1
+        return out
+
+    def win_now(self, s: State) -> list[int] | None:
+        """Answers by which the seat that is asked wins before anybody else is asked; empty if there are none, None if
+        the game has no quick way to tell."""
+        return None
+
+    def beatable(self, s: State, seat: int) -> bool | None:
+        """Can the others beat the seat before it is asked again? None if the game has no quick way to tell."""
+        return None
+
+    def side(self, s: State, seat: i64) -> i64:
+        """A small number for the secret role of a seat, where that decides what it wants: others' answers then mean
+        different things, and searches keep them apart."""
+        return 0
+
+    def deals(self, s: State, seat: int, rng: Rng) -> list[State]:
+        """Every way in which what the seat does not know can be dealt, each as likely as the others, for games in which
+        there are few; empty where there are many, and bots draw samples."""
+        return []
+
+    def near_end(self, s: State) -> bool:
+        """Could the game be over before everybody has had another turn? A cheap guess: only where it says yes do bots
+        look for a loss that is near."""
+        return True
+
+    def interrupts(self, s: State) -> bool:
+        """Is the question at hand asked in the middle of another seat's turn, as a reaction or a loss is? Bots answer
+        it for that seat where they think their own turn to its end."""
+        return False
+
+    def half_said(self, s: State) -> bool:
+        """Is the question at hand only a part of what is being said, such as the target of a card? Bots then judge the
+        answers by what they lead to when all is said."""
+        return False

@@ -1,0 +1,294 @@
+"""The endpoints of games and tables. ROUTES lists them all, with what each takes and gives; openapi.py draws its page
+from the same list."""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from tessera.bots import all_bots
+from tessera.kernel.game import Game
+from tessera.kernel.rulebook import rules_text
+from tessera.kernel.state import Options
+from tessera.registry import find_game
+from tessera.server import messages as m
+from tessera.server.http.compression import smaller
+from tessera.server.http.endpoints import Endpoint, answer, json_answer
+from tessera.server.http.requests import (
+    LARGE,
+    NotKnown,
+    body_of,
+    known,
+    lang_of,
+    number_of,
+    read,
+    required,
+    services_of,
+)
+from tessera.server.http.sockets import answer as carry_out
+from tessera.server.store import PersonRow, now_ms
+from tessera.server.tables.create import read_record_text, replayed
+from tessera.server.tables.document import OPEN, OVER, PLAYING, Document, read_document
+from tessera.server.tables.infos import games as all_games, table_info
+from tessera.server.tables.replays import as_seen, table_of
+from tessera.server.tables.room import Room
+from tessera.server.words import TableRefusal
+
+MEASURES = ("greedy", "random")  # bots to measure others by: they can be seated, but are not offered
+LOBBY = 100  # tables in a list
+OPENED = 30  # of one's own tables, to see who is asked
+WAITED = 3 * 86_400_000  # ms after which an open table is no longer listed
+POLLED = 2000  # entries that one request may ask for
+
+
+class RecordText(m.Wire):
+    """POST /api/replay: a record as text."""
+
+    record: str
+
+
+# Games
+
+
+async def games(request: Request) -> Response:
+    return await smaller(request, answer(all_games(lang_of(request))))
+
+
+async def rules(request: Request) -> Response:
+    text = rules_text(find_game(request.path_params["game"]), lang_of(request))
+    return await smaller(request, PlainTextResponse(text, media_type="text/markdown"))
+
+
+async def cards(request: Request) -> Response:
+    game = find_game(request.path_params["game"])
+    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in game.cards(lang_of(request))]))
+
+
+async def cards_of_options(request: Request) -> Response:
+    """The cards of a table that somebody is still setting up."""
+    game, options, seats = await written(request)
+    wrong = game.faults(options, seats)
+    if wrong:
+        raise game.bad(wrong[0])
+    cards = game.cards_for(options, lang_of(request))
+    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in cards]))
+
+
+async def written(request: Request) -> tuple[Game, Options, int]:
+    """Options that may still be wrong as a whole. A long text takes a while to check, so it counts as a command."""
+    sent = await read(request, m.OptionsText, LARGE)
+    person = await required(request)
+    services_of(request).limits.check("command", person.id)
+    game = find_game(request.path_params["game"])
+    game.check_seats(sent.seats)
+    return game, game.choose_options(sent.preset, sent.options), sent.seats
+
+
+async def check(request: Request) -> Response:
+    game, options, seats = await written(request)
+    lang = lang_of(request)
+    wrong = game.faults(options, seats)
+    return answer([m.Fault(game.sentence(r, lang), r.rule, r.args.get("deck", "")) for r in wrong])
+
+
+async def bots(request: Request) -> Response:
+    return answer([name for name in all_bots() if name not in MEASURES])
+
+
+# Tables
+
+
+async def tables(request: Request) -> Response:
+    """The lobby: tables that wait for players, then those that are being played."""
+    rooms = services_of(request).rooms
+    kept = await rooms.store.list_tables([OPEN], True, limit=LOBBY)
+    kept += await rooms.store.list_tables([PLAYING], True, limit=LOBBY)
+    lang = lang_of(request)
+    found = [(k.id, read_document(k.doc), rooms.opened(k.id)) for k in kept]
+    return answer([info(id, doc, lang, room) for id, doc, room in found if worth_a_look(doc, room)])
+
+
+def info(id: str, doc: Document, lang: str, room: Room | None) -> m.TableInfo:
+    return room.audience.info(lang) if room is not None else table_info(id, doc, lang)
+
+
+def worth_a_look(doc: Document, room: Room | None) -> bool:
+    """Not tables that nobody has come to for days, nor games against bots that were left standing."""
+    if doc.status == OPEN:
+        return now_ms() - doc.created < WAITED
+    return sum(bool(s.person) for s in doc.seats) > 1 or bool(room and room.audience.connections)
+
+
+async def my_tables(request: Request) -> Response:
+    """With who is asked, so the games that are being played are opened."""
+    rooms, lang = services_of(request).rooms, lang_of(request)
+    person = await known(request)
+    out: list[m.TableInfo] = []
+    for k in await rooms.store.list_tables([], False, person.id, LOBBY) if person else []:
+        room = rooms.opened(k.id)
+        if room is None and read_document(k.doc).status == PLAYING and len(out) < OPENED:
+            room = await rooms.get(k.id)
+        out.append(info(k.id, read_document(k.doc), lang, room))
+    return answer(out)
+
+
+async def new_table(request: Request) -> Response:
+    new = await read(request, m.NewTable, LARGE)
+    room = await services_of(request).rooms.create(await required(request), new)
+    return answer(room.audience.info(lang_of(request)))
+
+
+async def room_of(request: Request) -> Room:
+    return await services_of(request).rooms.get(request.path_params["table"])
+
+
+async def seen_by(request: Request) -> tuple[Room, PersonRow | None, int]:
+    """The room, who asks, and the seat they sit in (-1: none); a refusal for whom it is closed."""
+    room = await room_of(request)
+    person = await known(request)
+    if person is None:
+        if not room.table.doc.spectators and room.table.doc.status != OPEN:
+            raise NotKnown("log_in")
+        return room, None, -1
+    if not room.table.may_watch(person):
+        raise TableRefusal("cannot_watch")
+    return room, person, room.table.doc.seat_of(person.id)
+
+
+async def table(request: Request) -> Response:
+    room, _, _ = await seen_by(request)
+    return answer(room.audience.info(lang_of(request)))
+
+
+async def table_cards(request: Request) -> Response:
+    room, _, _ = await seen_by(request)
+    game, doc = room.table.game, room.table.doc
+    options = game.choose_options("", doc.options, len(doc.seats), doc.rules)
+    cards = game.cards_for(options, lang_of(request))
+    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in cards]))
+
+
+async def do(request: Request) -> Response:
+    data = await body_of(request)
+    person = await required(request)
+    services_of(request).limits.check("command", person.id)
+    room = await room_of(request)
+    frame = await carry_out(room, person, data, lang_of(request))
+    return json_answer(frame)
+
+
+async def notices(request: Request) -> Response:
+    """What a socket would have sent, for those who ask again and again."""
+    room, _, eyes = await seen_by(request)
+    since, chat = number_of(request, "since", -1), number_of(request, "chat", 0)
+    await room.table.reach(since)
+    room.audience.heard(eyes)
+    sent = room.audience.missed(eyes, lang_of(request), since, chat, POLLED)
+    return json_answer(f"[{','.join(sent)}]")
+
+
+async def replay(request: Request) -> Response:
+    room, _, seat = await seen_by(request)
+    table, lang = room.table, lang_of(request)
+    if table.match is None:
+        raise TableRefusal("not_playing")
+    over = table.status() == OVER
+    eyes = number_of(request, "seat", seat)
+    if not -1 <= eyes < len(table.doc.seats):
+        raise TableRefusal("no_seat")
+    if not over and eyes not in (seat, -1):
+        raise TableRefusal("not_yours")
+    found = answer(await as_seen(table.match, eyes, lang, room.audience.info(lang), table.nobodys(), over))
+    return await smaller(request, found) if over else found  # while it is played, hands are secret
+
+
+async def turning_points(request: Request) -> Response:
+    room, _, _ = await seen_by(request)
+    if room.table.match is None or room.table.status() != OVER:
+        raise TableRefusal("not_over")
+    room.review.begin()
+    return answer(room.review.told(lang_of(request)))
+
+
+async def record(request: Request) -> Response:
+    room, _, _ = await seen_by(request)
+    table = room.table
+    if table.match is None or table.status() != OVER:
+        raise TableRefusal("not_over")
+    name = f"{table.doc.game}-{table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(table.match.record.text(), media_type="application/x-ndjson", headers=headers)
+
+
+async def replay_text(request: Request) -> Response:
+    sent = await read(request, RecordText, LARGE)
+    person = await required(request)
+    services_of(request).limits.check("table", person.id)
+    match = await replayed(read_record_text(sent.record))
+    lang = lang_of(request)
+    eyes = number_of(request, "seat", -1)
+    if not -1 <= eyes < match.record.header.seats:
+        raise TableRefusal("no_seat")
+    bots = [False] * match.record.header.seats
+    return await smaller(request, answer(await as_seen(match, eyes, lang, table_of(match, lang), bots, True)))
+
+
+ROUTES = [
+    Endpoint("GET", "/api/games", games, "All games with their options and presets.", gives=list[m.GameInfo]),
+    Endpoint("GET", "/api/games/{game}/rules", rules, "The rules of a game, as Markdown.", gives=str),
+    Endpoint(
+        "GET", "/api/games/{game}/cards", cards, "Every kind of card and piece of a game.", gives=list[m.CardInfo]
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/cards",
+        cards_of_options,
+        "The cards of a table with these options, which may bring cards of their own.",
+        m.OptionsText,
+        list[m.CardInfo],
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/check",
+        check,
+        "Everything that is wrong with options, such as a deck or a card set that somebody is still writing.",
+        m.OptionsText,
+        list[m.Fault],
+    ),
+    Endpoint("GET", "/api/bots", bots, "The bots that can be seated.", gives=list[str]),
+    Endpoint("GET", "/api/tables", tables, "Listed tables that are open or being played.", gives=list[m.TableInfo]),
+    Endpoint("POST", "/api/tables", new_table, "Make a table.", m.NewTable, m.TableInfo),
+    Endpoint("GET", "/api/tables/{table}", table, "One table.", gives=m.TableInfo),
+    Endpoint("GET", "/api/tables/{table}/cards", table_cards, "The cards of a table's game.", gives=list[m.CardInfo]),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/do",
+        do,
+        "Carry out a command. A refusal is a notice too, with status 200.",
+        m.AnyCommand,
+        m.AnyNotice,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/notices",
+        notices,
+        "What the socket would have sent since version ?since= (a snapshot without it), and chat lines since ?chat=.",
+        gives=list[m.AnyNotice],
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay",
+        replay,
+        "The whole game as ?seat= saw it (-1: a spectator); your own seat only while it is being played.",
+        gives=m.Frames,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/turning-points",
+        turning_points,
+        "Where a game that is over turned, as far as it has been looked through; ask again until it is done.",
+        gives=m.TurningPoints,
+    ),
+    Endpoint("GET", "/api/tables/{table}/record", record, "The record of a game that is over, as a file.", gives=str),
+    Endpoint("POST", "/api/replay", replay_text, "A record as a replay for ?seat=.", RecordText, m.Frames),
+    Endpoint("GET", "/api/me/tables", my_tables, "Your tables, the last changed first.", gives=list[m.TableInfo]),
+]

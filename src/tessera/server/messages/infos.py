@@ -1,0 +1,114 @@
+"""Games, people and tables, as one chooses among them."""
+
+from tessera.server.messages.wire import Json, OptionValue, Wire
+
+# What games are
+
+
+class OptionInfo(Wire):
+    name: str
+    default: OptionValue
+    help: str
+    rule: str
+    choices: list[OptionValue]
+    low: int
+    high: int
+    title: str = ""  # as people call it
+    titles: list[str] = []  # of the choices
+    longest: int = 0  # of a text, in characters; 0: it is none
+
+
+class PresetInfo(Wire):
+    name: str
+    help: str
+    seats: tuple[int, int]
+    title: str = ""
+    values: dict[str, OptionValue] = {}  # of the options that it sets
+
+
+class GameInfo(Wire):
+    name: str
+    title: str
+    about: str  # one or two sentences
+    seats: tuple[int, int]
+    options: list[OptionInfo]
+    presets: list[PresetInfo]
+    has_cards: bool  # is there anything in the card browser
+    names: dict[str, str] = {}  # the game's words: "zone.hand @", "fact.points", "verb.buy", "back.?#"
+
+
+class CardInfo(Wire):
+    """One kind of card or piece in the card browser."""
+
+    name: str  # as in views and actions
+    title: str
+    group: str
+    text: str
+    facts: dict[str, Json]
+    marked: str = ""  # the text with marks that the game's own table draws as signs, where it has such
+    short: str = ""  # the title without what only tells it from its like, such as an id; empty: there is nothing such
+
+
+# Who people are
+
+
+class Person(Wire):
+    id: str
+    name: str
+    guest: bool
+    host: bool = False  # may use the host's tools
+
+
+class Clock(Wire):
+    """How a table counts time. `kind`: none, live (seconds for the game and for each move) or days (for each move)."""
+
+    kind: str = "none"
+    base: int = 0  # live: seconds for the whole game; days: days for each move
+    extra: int = 0  # live: seconds added for each move
+    on_time_out: str = "bot"  # a bot takes over, or "resign"
+
+
+class SeatInfo(Wire):
+    name: str
+    person: str = ""  # its id; empty for a bot or an empty seat
+    bot: str = ""
+    here: bool = False  # a person with an open socket
+    left: bool = False  # resigned, out of time or gone for a while; a bot plays on
+    clock: float | None = None  # seconds left, at the time of sending; None: no clock
+
+
+class Offer(Wire):
+    """A seat asks all others to agree that the game goes back to version `to`; or, where `bot` is a seat, that a bot
+    plays on for the person who is away from it."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+    bot: int = -1
+
+
+class TableInfo(Wire):
+    id: str
+    name: str
+    game: str
+    title: str
+    preset: str
+    options: dict[str, OptionValue]
+    status: str  # "open" (seats fill), "playing", "over", "frozen" (the record no longer replays), "closed"
+    note: str  # a sentence for frozen and closed tables
+    seats: list[SeatInfo]
+    owner: str  # the person who made it
+    v: int
+    asked: list[int]  # seats whose answer is awaited
+    clock: Clock
+    spectators: bool  # may others watch
+    spectator_chat: bool
+    watching: int
+    listed: bool  # shown in the lobby
+    commitment: str  # SHA-256 of the table's id and its seed, in hex
+    seed: str  # empty until the game is over, then the seed in hex
+    forked: str  # the address of the moment it was forked from, or empty
+    rematch: str  # the table of the rematch, or empty
+    offer: Offer | None = None
+    ending: str = ""  # how the game ended, as a sentence
+    best: str = ""  # its score beside the best of other games, where scores are compared, as a sentence

@@ -1,0 +1,100 @@
+"""What requests besides commands bring, and what they are answered with."""
+
+import msgspec
+
+from tessera.server.messages.infos import Clock, TableInfo
+from tessera.server.messages.notices import Moved
+from tessera.server.messages.views import LogLine, ViewInfo
+from tessera.server.messages.wire import OptionValue, Wire
+
+
+class NewTable(Wire):
+    """POST /api/tables. The maker sits down; with `play_now` bots fill the other seats and the game starts."""
+
+    game: str
+    seats: int
+    preset: str = ""
+    options: dict[str, OptionValue] = {}
+    name: str = ""
+    bots: list[str] = []  # for the other seats in their order; empty: nobody yet
+    clock: Clock = msgspec.field(default_factory=Clock)
+    listed: bool = True
+    spectators: bool = True
+    play_now: bool = False
+    seat: int = 0  # the maker's
+    sit: bool = True  # false: the maker stays standing, unless with play_now
+    record: str = ""  # start from a record's text: the import of a finished game, or a fork with `at`
+    at: int = -1  # the version of the record to play on from
+    table: str = ""  # fork: the finished table whose record it is
+    position: str = ""  # tests only: start from a position's text
+    seed: int = -1  # tests only
+
+
+class OptionsText(Wire):
+    """POST /api/games/{game}/check and /cards: options that somebody is still writing."""
+
+    options: dict[str, OptionValue] = {}
+    preset: str = ""
+    seats: int = 2
+
+
+class Fault(Wire):
+    """One thing that is wrong with options."""
+
+    sentence: str
+    rule: str = ""
+    about: str = ""  # which of several things it is about, such as a deck
+
+
+class Frames(Wire):
+    """A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat=,
+    POST /api/replay with a record's text."""
+
+    table: TableInfo
+    seat: int
+    first: ViewInfo
+    steps: list[Moved]
+    resets: dict[str, ViewInfo]  # the view after versions that are undos, and after the last one, by version
+    log: list[LogLine]
+    record: str  # the whole record as text, for the file and the address
+
+
+class TurningPoint(Wire):
+    """A choice that cost much: the version it led to, whose it was, the share of the win that it cost."""
+
+    v: int
+    seat: int
+    cost: float
+    sentence: str
+
+
+class TurningPoints(Wire):
+    """GET /api/tables/{id}/turning-points: what has been found so far, and how many choices have been judged."""
+
+    done: bool
+    judged: int
+    of: int
+    points: list[TurningPoint]
+
+
+class SignUp(Wire):
+    name: str
+    password: str
+
+
+class Rename(Wire):
+    name: str
+
+
+class Token(Wire):
+    """A token for an outside bot; shown once."""
+
+    name: str
+    token: str = ""
+
+
+class Problem(Wire):
+    """What every refused request gets."""
+
+    sentence: str
+    rule: str = ""

@@ -1,1 +1,0 @@
-"""How the database came to be, step by step (Alembic). server/upgrading.py runs these; nobody else needs to."""

@@ -1,0 +1,213 @@
+"""Those who look on at one table: their connections, the chat, who is here, and what each of them is told.
+
+An `Audience` listens to its table. A newcomer gets a snapshot, or what they have missed since the version that they
+have seen; after that each entry, as their eyes may see it (frames.py), in their language.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from tessera.kernel.match import Match
+from tessera.kernel.record import UNDO
+from tessera.server import messages as m
+from tessera.server.people.webhooks import Webhooks
+from tessera.server.store import ChatRow, Row, now_ms
+from tessera.server.tables import frames
+from tessera.server.tables.connection import NOT_ALLOWED, Connection, encoded
+from tessera.server.tables.document import PLAYING, Document
+from tessera.server.tables.infos import table_info
+from tessera.server.tables.ledger import awaited
+from tessera.server.tables.table import Table
+from tessera.server.words import say
+
+CATCH_UP = 300  # entries that a returning client gets one by one; beyond that a whole snapshot
+CHAT = 200  # lines in a snapshot
+GATHER = 0.05  # seconds in which comings and goings become one notice
+
+
+class Audience:
+    def __init__(self, table: Table, webhooks: Webhooks) -> None:
+        self.table = table
+        self.webhooks = webhooks
+        self.connections: set[Connection] = set()
+        self.chat: dict[int, ChatRow] = {}
+        self.used = time.monotonic()  # when anybody last did anything here
+        self._opened = time.monotonic()
+        self._heard: dict[int, float] = {}  # when a seat's person was last there, or did anything
+        self._logs: dict[tuple[int, str], frames.Log] = {}
+        self._telling: asyncio.TimerHandle | None = None
+
+    async def load(self) -> None:
+        self.chat = {line.n: line for line in await self.table.store.chat(self.table.id)}
+
+    # What the table says
+
+    def moved(self, before: Match, rows: list[Row], own: bool) -> None:
+        """The match has new entries: everybody sees them, and anyone asked who is away is called."""
+        self.heard()
+        for row in rows:
+            if row.id:  # somebody's command, maybe by way of another process
+                self.heard(row.seat)
+        self._tell_moves(rows)
+        match = self._match()
+        fresh = [p for p in awaited(match) if p not in awaited(before)]
+        if own and fresh:
+            self.call(fresh)
+        if match.state.result is not None or any(row.do not in ("answer", "held") for row in rows):
+            self.tell_table()
+
+    def changed(self, before: Document, begun: bool) -> None:
+        """The document is another one: some may look on no longer, some with other eyes."""
+        table = self.table
+        if begun or [s.name for s in before.seats] != [s.name for s in table.doc.seats]:
+            self._logs.clear()
+        for c in list(self.connections):
+            eyes = table.doc.seat_of(c.person.id)
+            if not table.may_watch(c.person):
+                c.close(NOT_ALLOWED, say("no_spectators", c.lang))
+            elif eyes != c.eyes or begun:
+                c.eyes = eyes
+                c.put(encoded(self.snapshot(eyes, c.lang)))
+        self.tell_table()
+
+    # Coming and going
+
+    def enter(self, c: Connection, since: int = -1, chat: int = 0) -> None:
+        """Somebody looks on from now: first what they have missed, then everything as it happens."""
+        c.eyes = self.table.doc.seat_of(c.person.id)
+        self.connections.add(c)
+        for frame in self.missed(c.eyes, c.lang, since, chat):
+            c.put(frame)
+        self._gather()
+
+    def leave(self, c: Connection) -> None:
+        self.connections.discard(c)
+        self.heard(c.eyes)
+        self._gather()
+
+    def here(self) -> set[int]:
+        """Seats whose person looks on."""
+        return {c.eyes for c in self.connections if c.eyes >= 0}
+
+    def heard(self, seat: int = -1) -> None:
+        """Somebody did something; if they sit in a seat, they are there."""
+        self.used = time.monotonic()
+        if seat >= 0:
+            self._heard[seat] = self.used
+
+    def away(self, seat: int) -> float | None:
+        """Seconds for which the person of a seat has not been there; None if they are here."""
+        return None if seat in self.here() else time.monotonic() - self._heard.get(seat, self._opened)
+
+    # What somebody sees
+
+    def info(self, lang: str = "en") -> m.TableInfo:
+        watching = len({c.person.id for c in self.connections if c.eyes < 0})
+        return table_info(self.table.id, self.table.doc, lang, self.table, self.here(), watching)
+
+    def missed(self, eyes: int, lang: str, since: int = -1, chat: int = 0, most: int = CATCH_UP) -> list[str]:
+        """What a client that has seen version `since` must be told: each entry, or a whole snapshot."""
+        match = self.table.match
+        if match is None or not 0 <= since <= match.version or match.version - since > most:
+            return [encoded(self.snapshot(eyes, lang))]
+        if any(e.do == UNDO for e in match.record.entries[since:]):
+            return [encoded(self.snapshot(eyes, lang))]
+        moves = [self._moved(v, eyes, lang) for v in range(since + 1, match.version + 1)]
+        lines = [encoded(m.Chatted(chat_line(row), row.removed)) for n, row in sorted(self.chat.items()) if n > chat]
+        return [*moves, encoded(m.Table(self.info(lang))), *lines[-CHAT:]]
+
+    def snapshot(self, eyes: int, lang: str) -> m.Snapshot:
+        table, match = self.table, self.table.match
+        chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-CHAT:]
+        if match is None:
+            return m.Snapshot(0, eyes, self.info(lang), None, None, [], chat)
+        log = self._logs.setdefault((eyes, lang), frames.Log(eyes, lang))
+        return m.Snapshot(
+            match.version,
+            eyes,
+            self.info(lang),
+            frames.view_at(match, match.version, eyes),
+            frames.question_of(match, eyes, lang) if table.status() == PLAYING and not table.bot_at(eyes) else None,
+            log.lines(match, table.nobodys()),
+            chat,
+        )
+
+    def _moved(self, v: int, eyes: int, lang: str) -> str:
+        match, ledger = self._match(), self.table.ledger
+        assert ledger is not None
+        seat, _, command = ledger.command_at.get(v, "").partition(":")
+        mine = command if command and seat == str(eyes) else ""
+        moved = frames.moved_at(match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine)
+        if self.table.bot_at(eyes):
+            moved.question = None
+        return encoded(moved)
+
+    def _match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    # Telling
+
+    def _tell_moves(self, rows: list[Row]) -> None:
+        groups: dict[tuple[int, str], list[Connection]] = {}
+        for c in self.connections:
+            groups.setdefault((c.eyes, c.lang), []).append(c)
+        again = any(row.do == UNDO for row in rows)
+        for (eyes, lang), watching in groups.items():
+            if again:
+                sent = [encoded(self.snapshot(eyes, lang))]
+            else:
+                sent = [self._moved(row.v, eyes, lang) for row in rows]
+            for c in watching:
+                for frame in sent:
+                    c.put(frame)
+
+    def tell_table(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        self.tell(lambda lang: m.Table(self.info(lang)))
+
+    def tell(self, make: Callable[[str], m.AnyNotice]) -> None:
+        """The same for everybody, in their language."""
+        made: dict[str, str] = {}
+        for c in self.connections:
+            if c.lang not in made:
+                made[c.lang] = encoded(make(c.lang))
+            c.put(made[c.lang])
+
+    def tell_seat(self, seat: int, notice: m.AnyNotice) -> None:
+        for c in self.connections:
+            if c.eyes == seat:
+                c.put(encoded(notice))
+
+    def call(self, seats: list[int]) -> None:
+        """Call the people of these seats who have no page open here, by the addresses that they gave."""
+        doc = self.table.doc
+        here = {c.person.id for c in self.connections}
+        for seat in seats if self.table.ledger is not None else []:
+            person = "" if self.table.bot_at(seat) else doc.seats[seat].person
+            if person and person not in here:
+                self.webhooks.turn(person, self.table.id, doc.game, seat, doc.seats[seat].name)
+
+    async def hear_chat(self, n: int) -> None:
+        """Lines from number `n` on are new, or changed."""
+        for line in await self.table.store.chat(self.table.id, n - 1):
+            known = self.chat.get(line.n)
+            self.chat[line.n] = line
+            if known != line:
+                notice = m.Chatted(chat_line(line), line.removed)
+                self.tell(lambda lang, notice=notice: notice)  # type: ignore[misc]
+
+    def _gather(self) -> None:
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(GATHER, self._gathered)
+
+    def _gathered(self) -> None:
+        self._telling = None
+        self.tell_table()
+
+
+def chat_line(row: ChatRow) -> m.ChatLine:
+    return m.ChatLine(row.n, row.person, row.name, row.text, row.at / 1000, row.seat)

@@ -1,0 +1,223 @@
+"""How tables come about: new ones, forks of a moment in another game, imports of finished games, rematches.
+
+A fork's first entries are those of the other game; its seed is the same. That is why only games that are over can be
+forked: whoever plays on learns what was hidden.
+"""
+
+import asyncio
+import secrets
+import time
+
+from tessera.bots import find_bot
+from tessera.kernel.errors import BadInput
+from tessera.kernel.game import Game
+from tessera.kernel.match import Match, repeat
+from tessera.kernel.record import Record, parse_record
+from tessera.registry import find_game
+from tessera.server.messages import Clock, NewTable
+from tessera.server.people.person_names import clean_name
+from tessera.server.store import PersonRow, Row, Store, now_ms
+from tessera.server.tables.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
+from tessera.server.tables.ledger import rows_since
+from tessera.server.tables.seats import OPPONENT, begin_game
+from tessera.server.tables.table import Table
+from tessera.server.words import TableRefusal
+
+NAME_LENGTH = 60
+LONGEST = 5000  # entries of a record that is sent in
+MINUTES = 24 * 60
+EXTRA = 3600
+DAYS = 30
+SEED_BITS = 256
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
+
+
+def new_table_id() -> str:
+    """Short enough to read out, and nobody guesses an unlisted table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+async def create_table(
+    store: Store, person: PersonRow, new: NewTable, source: Table | None = None, testing: bool = False
+) -> str:
+    """Make the table that was asked for; its id. `source` is the table that it goes on from, if it does."""
+    if (new.position or new.seed >= 0) and not testing:
+        raise TableRefusal("not_testing")
+    check_clock(new.clock)
+    rows: list[Row] = []
+    if source or new.record:
+        doc, rows = await from_record(person, new, source)
+    else:
+        doc = blank(person, new)
+    doc.name = new.name.strip()[:NAME_LENGTH] or find_game(doc.game).title
+    doc.clock = new.clock
+    doc.listed = new.listed
+    doc.spectators = new.spectators
+    if doc.status != OVER:
+        seat_people(doc, person, new)
+    return await keep(store, doc, rows)
+
+
+async def keep(store: Store, doc: Document, rows: list[Row]) -> str:
+    id = new_table_id()
+    doc.created = now_ms()
+    await store.add_table(id, write_document(doc), doc.status, doc.game, doc.listed, doc.filed_under(), rows)
+    return id
+
+
+def blank(person: PersonRow, new: NewTable) -> Document:
+    game = find_game(new.game)
+    options = game.choose_options(new.preset, new.options, new.seats)
+    seed = new.seed if new.seed >= 0 else secrets.randbits(SEED_BITS)
+    if new.position:
+        game.from_position(new.position, options, new.seats, seed)  # a sentence now rather than a broken table
+    return Document(
+        name="",
+        game=game.name,
+        preset=new.preset,
+        options=options,
+        seats=[SeatDoc() for _ in range(new.seats)],
+        owner=person.id,
+        seed=seed_text(seed),
+        rules=game.version,
+        position=new.position,
+    )
+
+
+def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
+    """The maker sits down, bots sit where they are wanted; with `play_now` the game begins."""
+    seats = len(doc.seats)
+    if not 0 <= new.seat < seats:
+        raise TableRefusal("no_seat")
+    if len(new.bots) > seats - 1:
+        raise TableRefusal("bad_bots", n=seats - 1)
+    others = [p for p in range(seats) if p != new.seat]
+    for p, bot in zip(others, new.bots, strict=False):
+        if bot:
+            doc.seats[p] = SeatDoc(find_bot(bot).name.title(), "", find_bot(bot).name)
+    if new.sit or new.play_now:
+        doc.seats[new.seat] = SeatDoc(person.name, person.id)
+    if new.play_now:
+        begin_game(doc, OPPONENT)
+
+
+def check_clock(clock: Clock) -> None:
+    good = {
+        "none": clock.base == 0 and clock.extra == 0,
+        "live": 1 <= clock.base <= MINUTES * 60 and 0 <= clock.extra <= EXTRA,
+        "days": 1 <= clock.base <= DAYS and clock.extra == 0,
+    }
+    if not good.get(clock.kind) or clock.on_time_out not in ("bot", "resign"):
+        raise TableRefusal("bad_clock", minutes=MINUTES, days=DAYS)
+
+
+# From a record
+
+
+async def from_record(person: PersonRow, new: NewTable, source: Table | None) -> tuple[Document, list[Row]]:
+    forked = ""
+    if source is not None:
+        if source.status() not in (OVER, FROZEN) or source.match is None or not source.may_watch(person):
+            raise TableRefusal("not_over")
+        if source.doc.position:
+            raise TableRefusal("not_testing")
+        match, at = source.match, new.at
+        forked = f"/replay/{source.id}#v={at}"
+    else:
+        match = await replayed(read_record_text(new.record))
+        at = new.at
+    over = match.state.result is not None
+    if at < 0 and (source or not over):
+        raise TableRefusal("no_at")
+    if at > match.version:
+        raise BadInput(f"This game has moves 0 to {match.version}, not {at}.")
+    if at >= 0:
+        match = Match(match.game, match.record.header, match)
+        match.record.entries = match.record.entries[:at]
+        if match.states[at].result is not None:
+            raise TableRefusal("over_there")
+    header = match.record.header
+    doc = Document(
+        name="",
+        game=match.game.name,
+        preset="",
+        options=header.options,
+        seats=[SeatDoc() for _ in range(header.seats)],
+        owner=person.id,
+        seed=seed_text(header.seed),
+        rules=header.version,
+        base=len(match.record.entries),
+        forked=forked,
+    )
+    if at < 0:
+        doc.status = OVER
+        doc.seats = [SeatDoc(clean_label(name)) for name in header.names]
+    return doc, rows_since(match, 0, now_ms())
+
+
+def clean_label(name: str) -> str:
+    """A name out of a record, which may hold anything."""
+    try:
+        return clean_name(name)
+    except BadInput:
+        return "?"
+
+
+def read_record_text(text: str) -> Record:
+    """A record that was sent in: its shape is checked here, its moves by `replayed`."""
+    record = parse_record(text, "This record")
+    h = record.header
+    shaped = (
+        isinstance(h.game, str)
+        and isinstance(h.version, int)
+        and len(h.names) == h.seats
+        and 0 <= h.seed < 1 << SEED_BITS
+        and all(isinstance(v, bool | int | str) for v in h.options.values())
+        and all(0 <= e.seat < h.seats and 0 <= e.code < 1 << 62 for e in record.entries)
+    )
+    if not shaped:
+        raise BadInput("This record is not a complete record of Tessera: its header is wrong.")
+    if len(record.entries) > LONGEST:
+        raise TableRefusal("long_record", n=LONGEST)
+    return record
+
+
+async def replayed(record: Record) -> Match:
+    """Play a record again, giving way to others on the way."""
+    h = record.header
+    game: Game = find_game(h.game)
+    game.check_seats(h.seats)
+    h.options = game.choose_options("", h.options, h.seats, h.version)
+    match = Match(game, h)
+    since = time.monotonic()
+    try:
+        for e in record.entries:
+            repeat(match, e)
+            if time.monotonic() - since > 0.02:
+                await asyncio.sleep(0)
+                since = time.monotonic()
+    except (ValueError, KeyError, IndexError, TypeError, OverflowError) as wrong:
+        raise BadInput(f"This is not a sound record of Tessera ({type(wrong).__name__}).") from wrong
+    return match
+
+
+async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]) -> str:
+    """The same people and bots, one seat further, so that another one begins. It begins at once if all people are
+    here."""
+    doc = Document(
+        name=old.name,
+        game=old.game,
+        preset=old.preset,
+        options=old.options,
+        seats=[SeatDoc(s.name, s.person, s.bot) for s in [*old.seats[-1:], *old.seats[:-1]]],
+        owner=person.id,
+        seed=seed_text(secrets.randbits(SEED_BITS)),
+        clock=old.clock,
+        spectators=old.spectators,
+        spectator_chat=old.spectator_chat,
+        listed=old.listed,
+        rules=find_game(old.game).version,
+    )
+    if {s.person for s in doc.seats if s.person} <= {person.id, *here}:
+        begin_game(doc, OPPONENT)
+    return await keep(store, doc, [])

@@ -1,0 +1,102 @@
+"""A table's document: everything about a table that is not in its record and may change: who sits where, who may watch,
+what is offered. It is replaced as a whole, and only by whoever has read its latest revision."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from tessera.server.messages import Clock, OptionValue
+
+OPEN, PLAYING, OVER, FROZEN, CLOSED = "open", "playing", "over", "frozen", "closed"
+KIND = "kind:"  # before a kind of games, where else a person stands; no person's id has a colon
+
+
+class SeatDoc(msgspec.Struct):
+    name: str = ""
+    person: str = ""
+    bot: str = ""  # from the start; who plays on for somebody is in the record
+
+
+class OfferDoc(msgspec.Struct):
+    seat: int
+    to: int
+    v: int  # it lapses when the game goes on from here
+    agreed: list[int]
+    bot: int = -1  # the seat that a bot is to play on for; then `to` is -1
+
+
+class MarkDoc(msgspec.Struct):
+    """The score of a finished game that is compared with others (kernel/best.py)."""
+
+    score: int
+    best: int | None  # of those before it; None: there was none
+    kind: str  # the games that are compared with it from now on; empty: it does not count for others
+
+
+class Document(msgspec.Struct):
+    name: str
+    game: str
+    preset: str
+    options: dict[str, OptionValue]
+    seats: list[SeatDoc]
+    owner: str
+    seed: str  # in hex; nobody sees it before the game is over
+    clock: Clock = msgspec.field(default_factory=Clock)
+    status: str = OPEN
+    note: str = ""
+    spectators: bool = True
+    spectator_chat: bool = False
+    listed: bool = True
+    base: int = 0  # entries that came from another game's record
+    rules: int = 1  # the rules' version at the start
+    created: int = 0  # ms
+    started: int = 0
+    forked: str = ""
+    rematch: str = ""
+    offer: OfferDoc | None = None
+    position: str = ""  # tests only: where the game starts
+    mark: MarkDoc | None = None
+
+    def seat_of(self, person: str) -> int:
+        return next((i for i, s in enumerate(self.seats) if person and s.person == person), -1)
+
+    def people(self) -> list[str]:
+        return [p for p in {self.owner, *(s.person for s in self.seats)} if p]
+
+    def filed_under(self) -> list[str]:
+        """What the store finds this table by: its people, and the kind of games that it counts for."""
+        return [*self.people(), f"{KIND}{self.mark.kind}"] if self.mark and self.mark.kind else self.people()
+
+    def copy(self) -> "Document":
+        return read_document(write_document(self))
+
+
+def read_document(data: dict[str, Any]) -> Document:
+    return msgspec.convert(data, Document)
+
+
+def write_document(doc: Document) -> dict[str, Any]:
+    out: dict[str, Any] = msgspec.to_builtins(doc)
+    return out
+
+
+def commitment(table: str, seed: str) -> str:
+    """What binds the server to a seed before the first move: SHA-256 of the table's id and the seed in hex."""
+    return hashlib.sha256((table + seed).encode()).hexdigest()
+
+
+def seed_text(seed: int) -> str:
+    return f"{seed:064x}"
+
+
+def forget(data: dict[str, Any], person: str) -> dict[str, Any]:
+    """The document without a person whose account is deleted; in a game that is played a bot takes the seat."""
+    doc = read_document(data)
+    if doc.owner == person:
+        doc.owner = ""
+    for seat in doc.seats:
+        if seat.person == person:
+            seat.person = ""
+            seat.name = "" if doc.status == OPEN else "deleted"
+    return write_document(doc)

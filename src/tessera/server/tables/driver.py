@@ -1,0 +1,166 @@
+"""What happens at a table by itself: bots, and the end of somebody's time.
+
+A `Driver` wakes after each change of its table and does what is to be done next, one thing after the other, until a
+person is to answer. Several processes may drive one table: the record decides who was first, and those who did not make
+the last change wait a moment before they help.
+"""
+
+import asyncio
+import contextlib
+import logging
+import random
+
+from tessera.kernel.match import Match
+from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
+from tessera.server.store import Row, now_ms
+from tessera.server.tables import best_scores, offers
+from tessera.server.tables.audience import Audience
+from tessera.server.tables.document import OVER, PLAYING, Document
+from tessera.server.tables.ledger import awaited
+from tessera.server.tables.seats import SUBSTITUTE
+from tessera.server.tables.table import OthersFirst, Table
+
+logger = logging.getLogger(__name__)
+HELPING = (2.0, 5.0)  # seconds that a process waits before it does another's work
+AGAIN = 30.0  # seconds after something went wrong
+SECRET = (0.3, 1.2)  # seconds in which a bot answers a question that could tell what it holds, whatever it holds
+
+
+class Driver:
+    """Listens to its table, and wakes after each change."""
+
+    def __init__(self, table: Table, audience: Audience, bots: BotPool, testing: bool = False) -> None:
+        self.table = table
+        self.audience = audience
+        self.bots = bots
+        self.testing = testing
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        self._own = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def moved(self, before: Match, rows: list[Row], own: bool) -> None:
+        self.wake(own)
+
+    def changed(self, before: Document, begun: bool) -> None:
+        self.wake(True)
+
+    def wake(self, own: bool = True) -> None:
+        """Look what is to be done. `own`: this process made the last change, so it goes on at once."""
+        self._own = own
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._drive())
+        else:
+            self._again = True
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    @property
+    def resting(self) -> bool:
+        return self._task is None or self._task.done()
+
+    async def _drive(self) -> None:
+        try:
+            while True:
+                self._again = False
+                if not await self._step() and not self._again:
+                    return
+        except (Busy, Troubled) as e:
+            logger.error("table %s: the bot has no answer: %s", self.table.id, e)
+            self._wake_in(AGAIN)
+        except Exception:
+            logger.exception("table %s cannot go on by itself", self.table.id)
+            self._wake_in(AGAIN)
+
+    def _wake_in(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.wake)
+
+    async def _step(self) -> bool:
+        """Do the next thing; False if there is nothing to do now."""
+        table = self.table
+        if table.match is None or table.doc.status != PLAYING:
+            return False
+        if table.status() == OVER:
+            await self._finish()
+            return False
+        if table.status() != PLAYING:
+            return False
+        async with table.lock:
+            if table.status() != PLAYING:
+                return True
+            before = table.version
+            await offers.carry_out(table, self.audience.here())
+            await table.settle()
+            if table.version != before:
+                return True
+        match, ledger = table.playing()
+        for seat in awaited(match):
+            if ledger.bots[seat]:
+                return await self._bot_answers(match, seat)
+        return await self._time()
+
+    async def _bot_answers(self, match: Match, seat: int) -> bool:
+        """What a bot does now; a sealed choice it makes at once, not only when those before it have made theirs."""
+        table, v = self.table, match.version
+        state = match.game.standing(match.state, seat)
+        if not self._own:
+            await asyncio.sleep(random.uniform(*HELPING))
+            self._own = True
+        elif match.game.question(state).secret and not self.testing:
+            await asyncio.sleep(random.uniform(*SECRET))
+        if table.version != v:
+            return True
+        seed = bot_seed(table.doc.seed, v, f"bot {seat}")
+        bot = table.bot_at(seat)
+        answer = await self.bots.ask(Position(match.game.name, match.game.save(state), seat, bot, seed))
+        async with table.lock:
+            if table.version == v and table.status() == PLAYING:  # else the game went on without this answer
+                draft = table.draft()
+                if state is match.state:
+                    draft.answer(seat, answer.code)
+                else:
+                    draft.hold(seat, answer.code)
+                with contextlib.suppress(OthersFirst):
+                    await table.keep(draft)
+        return True
+
+    async def _time(self) -> bool:
+        """Whose time is over, if anybody's; else wake when it will be."""
+        table = self.table
+        assert table.ledger is not None
+        out = table.ledger.clocks.next_out()
+        if out is None:
+            return False
+        seat, at = out
+        if at > now_ms():
+            self._wake_in(min((at - now_ms()) / 1000 + 0.01, 86_400.0))
+            return False
+        async with table.lock:
+            if table.status() == PLAYING and table.ledger.clocks.next_out() == out:
+                draft = table.draft()
+                if table.doc.clock.on_time_out == "resign":
+                    draft.resign(seat, timed_out=True)
+                if draft.state.result is None:
+                    draft.seat_bot(seat, SUBSTITUTE)
+                with contextlib.suppress(OthersFirst):
+                    await table.keep(draft)
+        return True
+
+    async def _finish(self) -> None:
+        """The document follows the record: the game is over."""
+        table = self.table
+        mark = await best_scores.mark(table)
+        async with table.lock:
+            while table.doc.status == PLAYING:
+                doc = table.doc.copy()
+                doc.status = OVER
+                doc.offer = None
+                doc.mark = mark
+                with contextlib.suppress(OthersFirst):
+                    await table.change(doc)

@@ -1,0 +1,76 @@
+"""A table in this process with all that goes with it: its audience, its driver, its review, and the answers to the last
+commands. Commands take a `Room`; rooms.py opens them and puts them away."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tessera.server.bots.pool import BotPool
+from tessera.server.messages import AnyCommand, AnyNotice
+from tessera.server.people.limits import Limits
+from tessera.server.people.webhooks import Webhooks
+from tessera.server.store import Kept, PersonRow, Store
+from tessera.server.tables.audience import Audience
+from tessera.server.tables.driver import Driver
+from tessera.server.tables.review import Review
+from tessera.server.tables.table import Table
+
+PATIENCE = 90.0  # seconds that somebody may be away before the others can let a bot play on
+PATIENCE_IN_TESTS = 1.0
+
+
+@dataclass
+class Shared:
+    """What all rooms of a process have in common."""
+
+    store: Store
+    bots: BotPool
+    limits: Limits
+    webhooks: Webhooks
+    testing: bool = False
+    person_changed: Callable[[str], None] = lambda id: None  # somebody was muted: their connections must know
+
+    def __post_init__(self) -> None:
+        self.patience = PATIENCE_IN_TESTS if self.testing else PATIENCE
+
+
+class Recent:
+    """Answers to the last commands: one that comes again gets the same answer. (Moves are also in the record.)"""
+
+    def __init__(self, size: int = 256) -> None:
+        self._size = size
+        self._done: OrderedDict[tuple[str, str, str], AnyNotice] = OrderedDict()
+
+    def get(self, person: PersonRow, command: AnyCommand) -> AnyNotice | None:
+        return self._done.get((person.id, type(command).__name__, command.id))
+
+    def keep(self, person: PersonRow, command: AnyCommand, notice: AnyNotice) -> None:
+        self._done[person.id, type(command).__name__, command.id] = notice
+        while len(self._done) > self._size:
+            self._done.popitem(last=False)
+
+
+class Room:
+    def __init__(self, shared: Shared, kept: Kept) -> None:
+        self.shared = shared
+        self.table = Table(shared.store, kept)
+        self.audience = Audience(self.table, shared.webhooks)
+        self.driver = Driver(self.table, self.audience, shared.bots, shared.testing)
+        self.review = Review(self.table, shared.bots)
+        self.recent = Recent()
+        self.table.listeners = [self.audience, self.driver]
+
+    async def load(self) -> None:
+        await self.audience.load()
+        await self.table.load()
+
+    def unused(self, now: float) -> float:
+        """Seconds since anybody did anything here; 0 while somebody looks on or something happens."""
+        if self.audience.connections or not self.driver.resting or self.table.lock.locked():
+            return 0.0
+        return now - self.audience.used
+
+    def stop(self) -> None:
+        """Nothing happens here by itself any more."""
+        self.driver.stop()
+        self.review.stop()

@@ -1,0 +1,45 @@
+"""Who plays which seat, and what follows in a game without anybody's choice."""
+
+from tessera.kernel.match import Match
+from tessera.kernel.record import BOT
+from tessera.server.store import now_ms
+from tessera.server.tables.document import PLAYING, Document
+from tessera.server.tables.ledger import Ledger
+
+OPPONENT = "casual"  # the bot that takes empty seats
+SUBSTITUTE = "strong"  # the one that plays on for somebody
+
+
+def begin_game(doc: Document, bot: str) -> None:
+    """Bots take the empty seats, and everybody gets a name of their own."""
+    for s in doc.seats:
+        if not s.person and not s.bot:
+            s.bot = bot
+        if s.bot:
+            s.name = s.bot.title()
+    given = [s.name for s in doc.seats]
+    for i, s in enumerate(doc.seats):
+        if given.count(s.name) > 1:
+            s.name = f"{s.name} {given[: i + 1].count(given[i])}"
+    doc.status = PLAYING
+    doc.started = now_ms()
+
+
+def settle(doc: Document, ledger: Ledger, draft: Match) -> None:
+    """Play on in a draft as far as nobody has a choice: who is a bot, sealed choices whose turn has come, single
+    answers. It is part of every change of a game."""
+    if draft.state.result is not None:
+        return
+    fresh = {e.seat: e for e in draft.record.entries[ledger.version :] if e.do == BOT}
+    for p, s in enumerate(doc.seats):
+        entry = fresh.get(p)
+        playing, since = (entry.text, entry.v) if entry else (ledger.bots[p], ledger.bot_since[p])
+        wanted = playing
+        if since <= ledger.base:  # nobody has said yet who plays this seat at this table
+            wanted = "" if s.person else s.bot or OPPONENT
+        elif not s.person and not playing:  # the account was deleted
+            wanted = SUBSTITUTE
+        if wanted != playing:
+            draft.seat_bot(p, wanted)
+    while draft.answer_held() + draft.answer_forced(ask_always=True, confirm=True):
+        pass

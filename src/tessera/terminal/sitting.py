@@ -1,0 +1,106 @@
+"""One session at the terminal: what is printed and read, who plays, and the file of the game. play.py goes from
+question to question with it, and commands.py carries out what people type besides moves."""
+
+import sys
+
+from tessera.bots import Bot, find_bot
+from tessera.kernel.chair import Chair
+from tessera.kernel.match import Match
+from tessera.kernel.record import BOT
+from tessera.kernel.rng import Rng
+from tessera.kernel.script import Ask
+from tessera.terminal import screen
+from tessera.terminal.bests import compared
+from tessera.terminal.choices import Choices
+from tessera.terminal.closing import closing
+from tessera.terminal.keeping import RecordFile
+
+
+class Sitting:
+    """One session at the terminal: a match, who of its seats are bots, and what each person has been told."""
+
+    def __init__(self, match: Match, file: RecordFile) -> None:
+        self.match = match
+        self.game = match.game
+        self.file = file
+        self.names = match.record.header.names
+        self.styles = screen.styles_of(match.game)
+        self.bots: dict[int, Bot] = {}
+        for e in match.record.entries:
+            if e.do == BOT and e.text:
+                self.bots[e.seat] = find_bot(e.text)
+        self.told = {seat: match.version for seat in range(len(self.names))}
+        self.at_keyboard = -1
+
+    def people(self) -> list[int]:
+        return [seat for seat in range(len(self.names)) if seat not in self.bots]
+
+    def rng(self) -> Rng:
+        """Random numbers for a bot at this point of this game: the same when the game is resumed."""
+        return Rng(self.match.record.header.seed & 0xFFFFFFFF | self.match.version << 32)
+
+    def chair(self, seat: int) -> Chair:
+        return Chair(self.game, self.match.state, seat, names=tuple(self.names))
+
+    def read_line(self) -> str:
+        line = input(f"{self.names[self.at_keyboard]}> ")
+        if not sys.stdin.isatty():
+            print(line)  # so that a scripted game reads like a played one
+        return " ".join(line.split())
+
+    # What is printed
+
+    def print(self, text: str) -> None:
+        print(screen.paint(text, self.styles))
+
+    def say(self, sentence: str) -> None:
+        self.print(screen.wrapped(sentence))
+
+    def tell(self, seat: int) -> None:
+        """The log since this seat was last told."""
+        lines = self.match.lines(seat, self.told[seat])
+        self.told[seat] = self.match.version
+        for line in screen.addressed(lines):
+            self.print(screen.wrapped(f"  {line}", "      "))
+
+    def table(self, seat: int) -> str:
+        return screen.draw(self.game, self.game.full_view(self.match.state, seat), self.names)
+
+    def question(self, ask: Ask) -> str:
+        rule = f" ({ask.rule})" if ask.rule else ""
+        prompt = self.game.prompt_to(self.match.state, ask, tuple(self.names))
+        return screen.strong(f"{screen.addressed([prompt])[0]}{rule}")
+
+    def print_choices(self, choices: Choices, ask: Ask, lines: int) -> None:
+        text = choices.text(screen.width(), lines)
+        if len(ask.options) == 1:
+            text += "   (or just press Enter)"
+        self.print(text)
+
+    def keep(self) -> None:
+        trouble = self.file.keep(self.match.record)
+        if trouble:
+            self.say(trouble)
+
+    def where_kept(self, first: str) -> str:
+        if self.file.trouble:
+            return f"{first}; the game is not kept."
+        if not self.file.kept():
+            return f"{first}; nothing was played yet, so nothing is kept."
+        go_on = f"tessera play {self.game.name} --resume {self.file.path}"
+        return f"{first}; the game is saved in {self.file.path} (go on with: {go_on})."
+
+    def close(self) -> None:
+        """The last table, who won and why, and where the game is kept."""
+        self.keep()
+        people = self.people()
+        for seat in people[:1]:
+            self.tell(seat)
+        result = self.match.state.result
+        if result is not None:
+            self.print("\n" + self.table(people[0] if len(people) == 1 else -1))
+            self.print(
+                "\n" + screen.strong(closing(self.game, result, self.names, compared(self.match, self.file.path)))
+            )
+        if self.file.kept():
+            self.print(f"Watch it again with: tessera replay {self.file.path}")

@@ -1,0 +1,198 @@
+"""Bots in processes of their own: what they answer, what happens when one dies, and that none outlives the server."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tessera.bots import find_bot
+from tessera.kernel.chair import Chair
+from tessera.kernel.rng import Rng
+from tessera.registry import find_game
+from tessera.server.bots import pool
+from tessera.server.bots.pool import Answer, BotPool, Busy, Position, Troubled, bot_seed, seconds_for
+from tessera.server.tables.document import seed_text
+
+SEED = bot_seed(seed_text(1 << 200), 7, "bot 0")
+
+
+def position(bot: str = "greedy", explain: bool = False) -> Position:
+    game = find_game("template")
+    state = game.new(game.choose_options("", {}, 2), 2, (1 << 80) + 5)
+    return Position("template", game.save(state), 0, bot, SEED, explain)
+
+
+@pytest.mark.anyio
+async def test_a_process_answers_as_the_bot_would_here() -> None:
+    bots = BotPool(1)
+    bots.start()
+    try:
+        game = find_game("template")
+        chair = Chair(game, game.load(position().state), 0)
+        code = find_bot("greedy").choose(chair, Rng(int.from_bytes(SEED, "big")))
+        assert (await bots.ask(position())).code == code
+        thought = await bots.ask(position(explain=True))
+        assert thought.code == code == thought.best[0].code and thought.best[0].key.startswith("thought.")
+        assert (await bots.ask(position("nobody"))).code == code  # greedy steps in
+        answers = await asyncio.gather(*(bots.ask(position("random")) for _ in range(5)))
+        assert len({a.code for a in answers}) == 1
+    finally:
+        await bots.close()
+
+
+@pytest.mark.anyio
+async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[asyncio.subprocess.Process] = []
+    begin = BotPool._begin
+
+    async def noted(self: BotPool) -> asyncio.subprocess.Process:
+        begun.append(await begin(self))
+        return begun[-1]
+
+    monkeypatch.setattr(BotPool, "_begin", noted)
+    bots = BotPool(1)
+    bots.start()
+    try:
+        first = await bots.ask(position("random"))
+        begun[0].kill()
+        assert (await bots.ask(position("random"))).code == first.code
+        assert len(begun) == 2
+    finally:
+        await bots.close()
+    assert all(p.returncode is not None for p in begun)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes are made to read nothing, so that no answer comes in time from any of them."""
+    monkeypatch.setattr(pool, "GRACE", 0.05)
+    monkeypatch.setattr(pool, "LONGEST", 0.05)
+    monkeypatch.setattr(pool, "SHORTEST", 0.05)
+    asked: list[str] = []
+    exchange = pool._exchange
+
+    async def noted(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
+        asked.append(p.bot)
+        os.kill(process.pid, signal.SIGSTOP)
+        return await exchange(process, p, seconds)
+
+    monkeypatch.setattr(pool, "_exchange", noted)
+    bots = BotPool(1)
+    bots.start()
+    try:
+        with pytest.raises(Troubled, match="Timeout"):
+            await bots.ask(position("expert"))
+        assert asked == ["expert", "greedy", "random"]
+    finally:
+        await bots.close()
+
+
+@pytest.mark.anyio
+async def test_a_quick_bot_does_not_wait_for_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = BotPool(2)
+    free = asyncio.Event()
+    exchange = pool._exchange
+
+    async def held(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
+        if p.bot == "expert":
+            await free.wait()
+        return await exchange(process, p, seconds)
+
+    monkeypatch.setattr(pool, "_exchange", held)
+    bots.start()
+    try:
+        slow = [asyncio.create_task(bots.ask(position("expert"))) for _ in range(3)]
+        assert (await bots.ask(position("casual"))).code >= 0
+        assert not any(task.done() for task in slow)
+    finally:
+        for task in slow:
+            task.cancel()
+        await bots.close()
+
+
+def test_the_more_wait_the_less_time_each_gets() -> None:
+    assert seconds_for(0, 1) == pool.LONGEST
+    assert pool.LONGEST > seconds_for(3, 2) > seconds_for(9, 2) > pool.SHORTEST
+    assert seconds_for(10_000, 1) == pool.SHORTEST
+
+
+@pytest.mark.anyio
+async def test_too_many_positions_are_refused_rather_than_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "WAITING", 2)
+    bots = BotPool(1)  # not started: nobody thinks
+    waiting = [asyncio.create_task(bots.ask(position())) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await bots.ask(position())
+    for task in waiting:
+        task.cancel()
+
+
+PARENT = """
+import asyncio, sys
+from tessera.server.bots.pool import BotPool
+from tests_position import position
+async def main():
+    bots = BotPool(2)
+    begin, pids = bots._begin, []
+    async def noted():
+        process = await begin()
+        pids.append(process.pid)
+        return process
+    bots._begin = noted
+    bots.start()
+    await asyncio.gather(bots.ask(position("random")), bots.ask(position("random")))
+    print(*pids, flush=True)
+    await asyncio.sleep(3600)
+asyncio.run(main())
+"""
+
+
+def test_no_process_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+    shown = Path(__file__).read_text().partition("@pytest.mark.anyio")[0]
+    (tmp_path / "tests_position.py").write_text(shown)
+    paths = [str(tmp_path), os.environ.get("PYTHONPATH", "")]
+    with subprocess.Popen(
+        [sys.executable, "-c", PARENT],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in paths if p)},
+    ) as parent:
+        assert parent.stdout
+        children = [int(pid) for pid in parent.stdout.readline().split()]
+        assert len(children) == 2
+        watched = [os.pidfd_open(pid) for pid in children]
+        parent.send_signal(signal.SIGKILL)
+        for fd in watched:
+            assert asyncio.run(_ended(fd)), "a thinking process is still there"
+            os.close(fd)
+
+
+async def _ended(fd: int) -> bool:
+    """A pidfd is readable when its process has ended."""
+    done = asyncio.Event()
+    asyncio.get_running_loop().add_reader(fd, done.set)
+    try:
+        async with asyncio.timeout(20):
+            await done.wait()
+        return True
+    except TimeoutError:
+        return False
+    finally:
+        asyncio.get_running_loop().remove_reader(fd)
+
+
+def test_nobody_can_foresee_a_bots_numbers() -> None:
+    a, b = seed_text(1 << 200), seed_text((1 << 200) + 1)
+    seeds = {
+        bot_seed(a, 7, "bot 0"),
+        bot_seed(a, 8, "bot 0"),
+        bot_seed(a, 7, "bot 1"),
+        bot_seed(a, 7, "hint 0"),
+        bot_seed(b, 7, "bot 0"),
+    }
+    assert len(seeds) == 5 and all(len(s) == 12 for s in seeds)
+    assert bot_seed(a, 7, "bot 0") == SEED
