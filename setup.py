@@ -3,7 +3,8 @@
 TESSERA_COMPILE: auto (default: compile where a C compiler works, else install plain Python with a notice), 0 (plain
 Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level, default 3. Nothing is written
 into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are left out of
-the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all the C.
+the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all the C. How
+states are copied is written into it (kernel/convert/copies.py).
 """
 
 import ast
@@ -33,10 +34,18 @@ MODE = os.environ.get("TESSERA_COMPILE", "auto")
 BUILDING = bool({"build", "build_ext", "bdist_wheel", "install"} & set(sys.argv))
 PLAIN = "Tessera is installed in plain Python (slower, same results)"
 
-spec = importlib.util.spec_from_file_location("build_info", PACKAGE / "build_info.py")
-assert spec and spec.loader
-build_info = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(build_info)
+
+def load(path: Path) -> Any:
+    """A module of the package by its path: the package itself cannot be imported yet."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+build_info = load(PACKAGE / "build_info.py")
+copies = load(PACKAGE / "kernel/convert/copies.py")
 
 if BUILDING:  # the wheel carries the page
     subprocess.run([sys.executable, "tools/build_page.py"])
@@ -94,11 +103,15 @@ def without_scripts(source: str) -> str:
 def modules_to_compile() -> list[str]:
     """The compiled modules in a copy of the package (LEAN), the others beside them for the types."""
     copied = LEAN / PACKAGE.name
-    for path in PACKAGE.rglob("*.py"):
-        copy = copied / path.relative_to(PACKAGE)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(without_scripts(path.read_text(encoding="utf-8")), encoding="utf-8")
-    return [str(path.relative_to(copied.parent)) for path in build_info.compiled_modules(copied)]
+    sources = {copied / path.relative_to(PACKAGE): path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+    modules = build_info.compiled_modules(PACKAGE)
+    compiled = {copied / path.relative_to(PACKAGE) for path in modules}
+    states = copies.States(sources[path] for path in compiled)
+    for path, source in sources.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lean = without_scripts(source)
+        path.write_text(copies.with_copies(lean, states) if path in compiled else lean, encoding="utf-8")
+    return [str(copied.relative_to(copied.parent) / path.relative_to(PACKAGE)) for path in modules]
 
 
 def extensions() -> list[Extension]:

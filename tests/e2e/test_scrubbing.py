@@ -132,7 +132,7 @@ def test_a_live_table_shows_tokens_come_and_go_without_a_word_in_the_console(com
     page.wait_for_selector(".waiting")
     for order in ({"t": "sit", "seat": -1}, {"t": "seat_bot", "seat": 0, "bot": "random"}, {"t": "start"}):
         ada.do(table, **order)
-    page.wait_for_selector(".table[data-status=over]")
+    page.wait_for_selector(".table[data-status=over]", timeout=60_000)
     assert any("token" in piece for piece in created), "this game has no tokens: choose another seed"
     assert len(sockets) == 1
     assert errors == []

@@ -14,9 +14,6 @@ from tessera.kernel.state import Options, State
 
 
 class Watched(Table):
-    def clone(self) -> "Watched":
-        return Watched(int(self.seats), self.options, self.seed, self)
-
     def watchers(self, zone: int) -> i64:
         if zone == DECK:
             return 0

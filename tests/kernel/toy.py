@@ -33,6 +33,7 @@ class Table:
         self.answers: tuple[int, ...] = ()
         self.returned = 0
         self.returned_tuple: tuple[int, ...] = ()
+        self.watched = False  # does something wait for deeds?
 
     def ask(self, kind: str, *args: Any) -> Any:
         """A question only reads; it shows the state so that a question asked too late or too early is noticed."""

@@ -1,11 +1,12 @@
 """Each law catches a deliberately broken game: Beacons with one thing wrong."""
 
 import itertools
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from tessera.games.template.game import Beacons
+from tessera.games.template.setup import set_up
 from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
 from tessera.games.template.view import card_name
 from tessera.kernel.events import Event, SeenEvent, View
@@ -64,17 +65,11 @@ class RefusesLegal(Beacons):
 
 
 class SharedZones(Table):
-    def clone(self) -> Table:
-        t = SharedZones(int(self.seats), self.options, self.seed, self)
-        t.zones = self.zones
-        return t
+    SHARED = ("zones",)
 
 
 class ForgottenField(Table):
-    FIELDS = tuple(f for f in Table.FIELDS if f != "mover")
-
-    def clone(self) -> Table:
-        return ForgottenField(int(self.seats), self.options, self.seed, self)
+    TRANSIENT = ("mover",)
 
 
 class NothingRevealed(Table):
@@ -86,16 +81,14 @@ class NothingRevealed(Table):
         super().look(*args, **more)
         self.revealed = 0
 
-    def clone(self) -> Table:
-        return NothingRevealed(int(self.seats), self.options, self.seed, self)
-
 
 class WithTable(Beacons):
     table: type[Table] = Table
 
     def start(self, options: Options, seats: int, seed: int) -> State:
-        g = cast(Table, super().start(options, seats, seed))
-        return self.table(seats, options, seed, g)
+        g = self.table(seats, options, seed)
+        set_up(g)
+        return g
 
 
 class SharesZones(WithTable):

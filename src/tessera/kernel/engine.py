@@ -40,7 +40,7 @@ class Engine(Heuristic):
     def _leave(self, s: State, seat: int, ends: bool) -> None:
         s.left |= 1 << seat
         s.pending = None
-        stayed = tuple([p for p in range(int(s.seats)) if not s.left >> p & 1])
+        stayed = tuple(p for p in range(int(s.seats)) if not s.left >> p & 1)
         over = ends and len(stayed) <= 1
         s.tell("resigned" if over else "left", seat, "")
         self.left(s, seat)
@@ -59,7 +59,7 @@ class Engine(Heuristic):
             self.resume(s, code)
         s.events = None
         facts = Event("facts", -1, "")
-        facts.facts = tuple([changed_facts(before[i], self.facts(s, p)) for i, p in enumerate(seats)])
+        facts.facts = tuple(changed_facts(before[i], self.facts(s, p)) for i, p in enumerate(seats))
         fresh.append(facts)
         s.seen = tuple(
             [
@@ -137,12 +137,12 @@ class Engine(Heuristic):
             e.verb,
             int(e.actor),
             e.rule,
-            tuple([self.card_name(s, c, bool(e.knew & bit)) for c in e.pieces]),
-            tuple([self.card_name(s, c, bool(e.seen & bit)) for c in e.pieces]),
+            tuple(self.card_name(s, c, bool(e.knew & bit)) for c in e.pieces),
+            tuple(self.card_name(s, c, bool(e.seen & bit)) for c in e.pieces),
             e.source,
             e.target,
             e.args,
-            tuple([(self.card_name(s, c, True), self.card_name(s, c, False)) for c, who in e.lost if who & bit]),
+            tuple((self.card_name(s, c, True), self.card_name(s, c, False)) for c, who in e.lost if who & bit),
             e.places,
             int(e.target_at),
             e.facts[i] if e.facts else None,
@@ -163,7 +163,7 @@ class Engine(Heuristic):
                 t.draws[i] = 0
             t.revealed = 0
             own = len(t.seen) - 1 if seat < 0 else seat
-            t.seen = tuple([h if i == own else 0 for i, h in enumerate(t.seen)])
+            t.seen = tuple(h if i == own else 0 for i, h in enumerate(t.seen))
             t.pending = None
             sample_cards(t, seat, rng, self.scripts)
             if self._answerable(t) and self._sealed_anew(t, seat, rng):

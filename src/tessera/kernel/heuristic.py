@@ -23,33 +23,19 @@ class Heuristic(Notation):
 
     def values(self, s: State) -> vec[float]:
         """`value` for every seat while the game goes on; a game may have a quicker way to the same numbers."""
-        out = vec[float]([0.0] * int(s.seats))
-        p: i64 = 0
-        while p < s.seats:
-            out[p] = self.value(s, int(p))
-            p += 1
-        return out
+        return vec[float]([self.value(s, p) for p in range(int(s.seats))])
 
     def chances(self, s: State) -> vec[float]:
         """The chances of all seats: their values, made to add up to one while the game goes on."""
-        n: i64 = s.seats
-        p: i64 = 0
         if s.result is not None:
-            out = vec[float]([0.0] * int(n))
-            while p < n:
-                out[p] = s.result.shares[p]
-                p += 1
-            return out
+            return vec[float](s.result.shares)
         out = self.values(s)
         total = 0.0
-        while p < n:
-            total += out[p]
-            p += 1
-        if n > 1 and total > 0.0:
-            p = 0
-            while p < n:
+        for value in out:
+            total += value
+        if s.seats > 1 and total > 0.0:
+            for p in range(s.seats):
                 out[p] /= total
-                p += 1
         return out
 
     def win_now(self, s: State) -> list[int] | None:

@@ -53,7 +53,7 @@ def rename(s: State, names: dict[int, int], scripts: tuple[ScriptInfo, ...]) -> 
         known[d] = s.known[c]
     s.known = known
     for zone in range(len(s.zones)):
-        cards = tuple([names.get(c, c) for c in s.zones[zone]])
+        cards = tuple(names.get(c, c) for c in s.zones[zone])
         s.zones[zone] = cards if s.has_order(zone) else tuple(sorted(cards))
     for f in s.stack:
         _rename_frame(f, names, scripts[f.fn])
@@ -64,7 +64,7 @@ def rename(s: State, names: dict[int, int], scripts: tuple[ScriptInfo, ...]) -> 
 
 def _renamed(value: object, names: dict[int, int]) -> object:
     if isinstance(value, tuple):
-        return tuple([names.get(c, c) for c in value])
+        return tuple(names.get(c, c) for c in value)
     assert isinstance(value, int)
     return names.get(value, value)
 

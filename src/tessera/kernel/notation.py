@@ -74,7 +74,7 @@ class Notation(Phrases):
             numbers = {self.card_name(s, c, True): c for c in range(1, len(s.known))}
             for z in range(len(s.zones)):
                 if s.zone_name(z) in rows:
-                    s.put(z, tuple([numbers[card] for card in rows[s.zone_name(z)].split()]), s.watchers(z))
+                    s.put(z, tuple(numbers[card] for card in rows[s.zone_name(z)].split()), s.watchers(z))
         except (ValueError, KeyError, TypeError) as e:
             raise BadInput(f"This is not a position of {self.title} ({e}).") from e
         return s

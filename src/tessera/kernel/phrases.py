@@ -161,7 +161,7 @@ class Phrases(Runner):
 
     def all_names(self, s: State, lang: str = ENGLISH) -> tuple[str, ...]:
         """What seats are called where nobody has given them names."""
-        return tuple([self.seat_name(p, lang) for p in range(int(s.seats))])
+        return tuple(self.seat_name(p, lang) for p in range(int(s.seats)))
 
     def ending(self, result: Result, lang: str = ENGLISH) -> str:
         """Why the game is over."""

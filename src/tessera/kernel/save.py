@@ -12,7 +12,7 @@ from typing import Any
 from tessera.kernel.errors import BadInput
 from tessera.kernel.frame import Frame, ScriptInfo
 from tessera.kernel.native import i64, vec
-from tessera.kernel.state import Result, State
+from tessera.kernel.state import SAVED, Result, State
 
 
 def plain(value: Any) -> Any:
@@ -93,7 +93,7 @@ def _frame(data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> Frame:
 def save_data(s: State, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
     r = s.result
     return {
-        "fields": {name: plain(getattr(s, name)) for name in (*State.FIELDS, *s.own_fields())},
+        "fields": {name: plain(getattr(s, name)) for name in (*SAVED, *s.own_fields())},
         "stack": [_frame_data(f, scripts) for f in s.stack],
         "result": r and {"ranks": r.ranks, "scores": r.scores, "shares": r.shares, "reason": r.reason},
     }
@@ -101,7 +101,7 @@ def save_data(s: State, scripts: tuple[ScriptInfo, ...]) -> dict[str, Any]:
 
 def load_data(blank: State, data: dict[str, Any], scripts: tuple[ScriptInfo, ...]) -> State:
     """Fill a blank state of the right game with what was saved."""
-    for name in (*State.FIELDS, *blank.own_fields()):
+    for name in (*SAVED, *blank.own_fields()):
         fill(blank, name, data["fields"][name])
     blank.stack = [_frame(f, scripts) for f in data["stack"]]
     r = data["result"]

@@ -6,7 +6,7 @@ for each card which seats (as bits; the spectator has the bit after the last sea
 reading: fields, clone, chance, cards, ending.
 """
 
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, Self, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -62,7 +62,7 @@ def leavers_last(result: Result, left: int) -> Result:
     best = min([ranks[p] for p in stayed])
     total = sum([shares[p] for p in stayed])
     if total == 0.0 and sum(shares) > 0.0:
-        shares = tuple([1.0 if ranks[p] == best else 0.0 for p in range(len(ranks))])
+        shares = tuple(1.0 if ranks[p] == best else 0.0 for p in range(len(ranks)))
         total = sum([shares[p] for p in stayed])
     places: list[int] = []
     won: list[float] = []
@@ -92,92 +92,89 @@ def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-# All that a state of any game has.
-KERNEL_FIELDS: Final = frozenset({
-    "seats", "options", "seed", "stack", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen",
-    "result", "pending", "answer", "answers", "returned", "returned_tuple", "events",
-})  # fmt: skip
+# The kernel's fields: those that every save holds, those that none does, and those that a copy does not take over.
+SAVED: Final = ("seats", "options", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen")
+PASSING: Final = (
+    "stack", "result", "pending", "answer", "answers", "returned", "returned_tuple", "events", "has_copies"
+)  # fmt: skip
+UNCOPIED: Final = ("seats", "options", "seed", "answer", "answers", "returned", "returned_tuple", "events")
+
+
+def changed(numbers: vec[i64], piece: i64, value: i64) -> vec[i64]:
+    """The numbers with another one for a piece. They are shared by copies of a state, so never changed in place."""
+    if numbers[piece] == value:
+        return numbers
+    out = numbers[:]
+    out[piece] = value
+    return out
 
 
 class GameOver(Exception):
     """Raised by `State.end`; the kernel clears the stack."""
 
 
+def copied(value: Any) -> Any:
+    """What a copy of a state holds in place of a field's value."""
+    if isinstance(value, list):
+        return [item.clone() if hasattr(item, "clone") else item for item in value]
+    if isinstance(value, (dict, set)):
+        return value.copy()
+    return value.clone() if hasattr(value, "clone") else value
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    # Fields that a save holds, besides the stack. A game that is compiled appends its own; what it does not list is
-    # transient. Where a game lists none, a save holds all that it has.
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "seats", "options", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen",
-    )  # fmt: skip
+    # A game's own fields: those that no save holds, as they follow from the options or from the rest; and lists that
+    # copies share, because a change makes a new one (`changed`).
+    TRANSIENT: ClassVar[tuple[str, ...]] = ()
+    SHARED: ClassVar[tuple[str, ...]] = ()
     # Those of a game's own fields that hold a card or a tuple of cards: they are renamed when hidden cards are dealt
     # anew.
     CARD_FIELDS: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(
-        self, seats: int, options: Options, seed: int, zones: int, cards: int, streams: int, like: "State | None" = None
-    ) -> None:
-        """A blank state, or the kernel's part of a copy of `like`."""
+    def __init__(self, seats: int, options: Options, seed: int, zones: int, cards: int, streams: int) -> None:
         self.seats: i64 = seats
         self.options = options
         self.seed = seed
-        self.stack: list[Frame] = []
-        if like is None:
-            self.draws = vec[i64]([0] * streams)
-            self.zones: list[tuple[int, ...]] = [()] * zones
-            self.known = vec[i64]([0] * (cards + 1))
-            self.sealed: tuple[int, ...] = ()  # answers so far to a sealed choice
-            self.revealed: i64 = 0  # counts chance and disclosure; undo is free while it stands still
-            self.moves: i64 = 0  # answers given so far
-            self.left: i64 = 0  # seats (as bits) that left the game
-            self.seen: tuple[int, ...] = (0,) * (seats + 1)  # running hash of the events that each seat saw
-            self.result: Result | None = None
-            self.pending: Ask | None = None  # the question at hand, once it has been evaluated
-        else:
-            self.draws = like.draws[:]
-            self.zones = like.zones.copy()
-            self.known = like.known[:]
-            self.sealed = like.sealed
-            self.revealed = like.revealed
-            self.moves = like.moves
-            self.left = like.left
-            self.seen = like.seen
-            self.result = like.result
-            self.pending = like.pending
-            for f in like.stack:
-                self.stack.append(f.clone())
         # What scripts are told, and where events go.
         self.answer: i64 = 0
         self.answers: tuple[int, ...] = ()
         self.returned: i64 = 0
         self.returned_tuple: tuple[int, ...] = ()
         self.events: list[Event] | None = None
+        self.stack: list[Frame] = []
+        self.draws = vec[i64]([0] * streams)
+        self.zones: list[tuple[int, ...]] = [()] * zones
+        self.known = vec[i64]([0] * (cards + 1))
+        self.sealed: tuple[int, ...] = ()  # answers so far to a sealed choice
+        self.revealed: i64 = 0  # counts chance and disclosure; undo is free while it stands still
+        self.moves: i64 = 0  # answers given so far
+        self.left: i64 = 0  # seats (as bits) that left the game
+        self.seen: tuple[int, ...] = (0,) * (seats + 1)  # running hash of the events that each seat saw
+        self.result: Result | None = None
+        self.pending: Ask | None = None  # the question at hand, once it has been evaluated
+        self.has_copies: bool = False  # then what is SHARED is not changed in place
 
-    def clone(self) -> "State":
-        """A copy that shares no changeable part with this one. A game that is compiled writes its own, which is many
-        times faster."""
-        t: State = cast(Any, type(self))(int(self.seats), self.options, self.seed)
-        t.draws = self.draws[:]
-        t.zones = self.zones.copy()
-        t.known = self.known[:]
-        t.sealed = self.sealed
-        t.revealed = self.revealed
-        t.moves = self.moves
-        t.left = self.left
-        t.seen = self.seen
-        t.result = self.result
-        t.pending = self.pending
-        t.stack = [f.clone() for f in self.stack]
-        for name in self.own_fields():
-            value = getattr(self, name)
-            setattr(t, name, value.copy() if isinstance(value, (list, dict, set)) else value)
-        return t
+    def clone(self) -> Self:
+        """A copy that shares no changeable part with this one. A build writes it out for compiled states
+        (convert/copies.py)."""
+        copy = cast(Any, type(self))(int(self.seats), self.options, self.seed)
+        self.copy_compiled(copy)
+        for name, value in vars(self).items():
+            if name not in UNCOPIED:
+                setattr(copy, name, value if name in self.SHARED else copied(value))
+        self.has_copies = copy.has_copies = True
+        return cast(Self, copy)
+
+    def copy_compiled(self, copy: "State") -> None:
+        """Takes over those fields that `vars` does not tell, in a class that is compiled."""
 
     def own_fields(self) -> tuple[str, ...]:
-        """The game's own fields that a save holds."""
-        if self.FIELDS is not State.FIELDS:
-            return tuple([name for name in self.FIELDS if name not in State.FIELDS])
-        return tuple([name for name in vars(self) if name not in KERNEL_FIELDS])
+        """The game's own fields that a save holds besides those that are SAVED of every state."""
+        compiled = getattr(type(self), "__mypyc_attrs__", ())
+        left_out = {*SAVED, *PASSING, *self.TRANSIENT}
+        names = dict.fromkeys((*compiled, *getattr(self, "__dict__", ())))
+        return tuple(name for name in names if name not in left_out)
 
     # Chance
 
@@ -191,20 +188,18 @@ class State:
     def shuffled(self, stream: i64, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards in an order by chance: the same as with `chance` card by card, only faster for small seeds."""
         out = list(cards)
-        i: i64 = len(out) - 1
+        i: i64
         if self.seed >= SMALL_SEED:
-            while i > 0:
+            for i in range(len(out) - 1, 0, -1):
                 j = self.chance(stream, i + 1)
                 out[i], out[j] = out[j], out[i]
-                i -= 1
             return tuple(out)
         key = stream_key(self.seed, stream)
         count = self.draws[stream]
-        while i > 0:
+        for i in range(len(out) - 1, 0, -1):
             j = (draw_small(key, count) * (i + 1)) >> 32
             out[i], out[j] = out[j], out[i]
             count += 1
-            i -= 1
         self.draws[stream] = count
         self.revealed += 1
         return tuple(out)
@@ -301,7 +296,7 @@ class State:
     def shuffle(self, verb: str, actor: i64, rule: str, zone: int, stream: i64) -> None:
         """Shuffle a zone of one back: nobody can tell its cards any more."""
         if self.events is not None:
-            lost = tuple([(c, int(self.known[c])) for c in self.zones[zone] if self.known[c]])
+            lost = tuple((c, int(self.known[c])) for c in self.zones[zone] if self.known[c])
             self.events.append(Event(verb, actor, rule, (), self.zone_name(zone), "", 0, 0, (), lost))
         self.zones[zone] = self.shuffled(stream, self.zones[zone])
         for c in self.zones[zone]:

@@ -8,7 +8,7 @@ import pytest
 
 from tessera.games.innomination.heuristic.value import chance_of_match
 from tessera.games.innomination.rules.moves import Decided
-from tessera.games.innomination.state import BETWEEN, MAIN, NAMED, OPENING, Table
+from tessera.games.innomination.state import BETWEEN, MAIN, NAMED, OPENING
 from tessera.kernel.match import Match, replay
 from tessera.kernel.rng import Rng
 from tessera.registry import find_game
@@ -55,7 +55,7 @@ def test_the_next_game_begins_like_a_new_one(seats: int, options: dict[str, Any]
     assert g.phase == BETWEEN and sum(g.won) == 1 and not g.chain and not g.queue
     GAME.apply(g, int(first.starter))  # the same player begins
     assert until(g, rng, "opening")
-    for name in Table.FIELDS:
+    for name in first.own_fields():
         if name not in KEPT and not (name in ("life", "deck_names") and "change_decks" in options):
             assert list_of(getattr(g, name)) == list_of(getattr(first, name)), name
     assert g.phase == OPENING

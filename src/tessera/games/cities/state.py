@@ -8,7 +8,7 @@ that nobody knows has a number of its own, which counts as its back: whatever re
 from typing import Final
 
 from tessera.games.cities.cards import CARDS, CITIES, EMPIRE_SIZE, WONDER
-from tessera.games.cities.settings import settings_for
+from tessera.games.cities.settings import Settings, settings_for
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State
@@ -52,61 +52,32 @@ OPEN: Final = -1
 
 
 class Table(State):
-    FIELDS = (
-        *State.FIELDS,
-        "mover", "starter", "rounds", "stage", "plays", "used", "refusals", "one_event", "stirred", "quiet", "called",
-        "rows", "finished", "bonus", "batch", "batches", "doing", "hit", "prey",
-    )  # fmt: skip
+    TRANSIENT = ("set",)
     CARD_FIELDS = ("prey",)
 
-    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
-        super().__init__(seats, options, seed, OWN + PER_SEAT * seats, CARDS, STREAMS, like)
-        if like is None:
-            self.set = settings_for(options, seats)
-            self.mover: Seat = Seat(0)
-            self.starter: Seat = Seat(0)
-            self.rounds: i64 = 0  # completed
-            self.stage: i64 = DRAWING
-            self.plays: i64 = 0  # events that the mover may still play
-            self.used: i64 = 0  # events that the mover has played
-            self.refusals: i64 = 0  # exchanges refused for nothing this turn
-            self.one_event: bool = False  # CIT-71: no event of this turn allows another one
-            self.stirred: bool = False  # has anything happened in this round?
-            self.quiet: i64 = 0  # rounds in which nothing happened
-            self.called: bool = False  # CIT-94: has the last call come?
-            self.rows = vec[i64]([0] * (COLUMNS * seats))
-            self.finished = vec[i64]([OPEN if x else ABSENT for x in self.set.in_play])  # by which seat
-            self.bonus: i64 = OPEN  # the seat that has won it
-            self.batch = vec[i64]([0] * (CITIES + 1))
-            self.batches: i64 = EVENT_BACK  # the last number given to a batch
-            # What all see of the event that is being carried out; the rules do not ask for it.
-            self.doing: i64 = 0  # its kind
-            self.hit: tuple[int, ...] = ()  # whom it hits
-            self.prey: tuple[int, ...] = ()  # the cities that it is about, where somebody has named them
-        else:
-            self.set = like.set
-            self.mover = like.mover
-            self.starter = like.starter
-            self.rounds = like.rounds
-            self.stage = like.stage
-            self.plays = like.plays
-            self.used = like.used
-            self.refusals = like.refusals
-            self.one_event = like.one_event
-            self.stirred = like.stirred
-            self.quiet = like.quiet
-            self.called = like.called
-            self.rows = like.rows[:]
-            self.finished = like.finished[:]
-            self.bonus = like.bonus
-            self.batch = like.batch[:]
-            self.batches = like.batches
-            self.doing = like.doing
-            self.hit = like.hit
-            self.prey = like.prey
-
-    def clone(self) -> "Table":
-        return Table(int(self.seats), self.options, self.seed, self)
+    def __init__(self, seats: int, options: Options, seed: int) -> None:
+        super().__init__(seats, options, seed, OWN + PER_SEAT * seats, CARDS, STREAMS)
+        self.set: Settings = settings_for(options, seats)
+        self.mover: Seat = Seat(0)
+        self.starter: Seat = Seat(0)
+        self.rounds: i64 = 0  # completed
+        self.stage: i64 = DRAWING
+        self.plays: i64 = 0  # events that the mover may still play
+        self.used: i64 = 0  # events that the mover has played
+        self.refusals: i64 = 0  # exchanges refused for nothing this turn
+        self.one_event: bool = False  # CIT-71: no event of this turn allows another one
+        self.stirred: bool = False  # has anything happened in this round?
+        self.quiet: i64 = 0  # rounds in which nothing happened
+        self.called: bool = False  # CIT-94: has the last call come?
+        self.rows = vec[i64]([0] * (COLUMNS * seats))
+        self.finished = vec[i64]([OPEN if x else ABSENT for x in self.set.in_play])  # by which seat
+        self.bonus: i64 = OPEN  # the seat that has won it
+        self.batch = vec[i64]([0] * (CITIES + 1))
+        self.batches: i64 = EVENT_BACK  # the last number given to a batch
+        # What all see of the event that is being carried out; the rules do not ask for it.
+        self.doing: i64 = 0  # its kind
+        self.hit: tuple[int, ...] = ()  # whom it hits
+        self.prey: tuple[int, ...] = ()  # the cities that it is about, where somebody has named them
 
     def has_order(self, zone: int) -> bool:
         return zone < BOX

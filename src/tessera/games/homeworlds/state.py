@@ -122,45 +122,24 @@ class Table(State):
     """The state: the board, whose turn it is and where in the turn, who is still in. Alignment cards are the kernel's
     cards: zone p holds the card of player p; the first cards are Good, the others Evil."""
 
-    FIELDS = (
-        *State.FIELDS, "board", "mover", "alive", "began", "placed", "turns", "stage", "colour", "actions", "history"
-    )  # fmt: skip
+    TRANSIENT = ("any_time", "may_lose_home", "repetition", "turn_limit")
 
-    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
-        super().__init__(seats, options, seed, seats, seats if options["alignments"] else 0, 2, like)
-        if like is None:
-            self.board = empty_board(seats, per_kind(options, seats), options["empty_home"] == "stays")
-            self.mover = Seat(0)
-            self.alive: i64 = (1 << seats) - 1
-            self.began: i64 = self.alive  # who was in the game when this turn began
-            self.placed: i64 = 0  # who has set up
-            self.turns: i64 = 0
-            self.stage: i64 = SETUP
-            self.colour: i64 = 0  # of the sacrifice
-            self.actions: i64 = 0  # left of the sacrifice
-            self.history: tuple[int, ...] = ()  # positions so far, kept only where repetition counts
-            self.any_time: bool = options["catastrophes"] == "any"
-            self.may_lose_home: bool = options["self_elimination"] == "loses"
-            self.repetition: bool = options["repetition"] == "claim"
-            self.turn_limit: i64 = as_number(options["turn_limit"])
-        else:
-            self.board = like.board.clone()
-            self.mover = like.mover
-            self.alive = like.alive
-            self.began = like.began
-            self.placed = like.placed
-            self.turns = like.turns
-            self.stage = like.stage
-            self.colour = like.colour
-            self.actions = like.actions
-            self.history = like.history
-            self.any_time = like.any_time
-            self.may_lose_home = like.may_lose_home
-            self.repetition = like.repetition
-            self.turn_limit = like.turn_limit
-
-    def clone(self) -> "Table":
-        return Table(int(self.seats), self.options, self.seed, self)
+    def __init__(self, seats: int, options: Options, seed: int) -> None:
+        super().__init__(seats, options, seed, seats, seats if options["alignments"] else 0, 2)
+        self.board: Board = empty_board(seats, per_kind(options, seats), options["empty_home"] == "stays")
+        self.mover: Seat = Seat(0)
+        self.alive: i64 = (1 << seats) - 1
+        self.began: i64 = self.alive  # who was in the game when this turn began
+        self.placed: i64 = 0  # who has set up
+        self.turns: i64 = 0
+        self.stage: i64 = SETUP
+        self.colour: i64 = 0  # of the sacrifice
+        self.actions: i64 = 0  # left of the sacrifice
+        self.history: tuple[int, ...] = ()  # positions so far, kept only where repetition counts
+        self.any_time: bool = options["catastrophes"] == "any"
+        self.may_lose_home: bool = options["self_elimination"] == "loses"
+        self.repetition: bool = options["repetition"] == "claim"
+        self.turn_limit: i64 = as_number(options["turn_limit"])
 
     def zone_name(self, zone: int) -> str:
         return f"alignment {zone}"

@@ -12,7 +12,7 @@ from tessera.games.innomination.card_sets import card_set
 from tessera.games.innomination.cards import Card as Printed, CardSet
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
-from tessera.kernel.state import Options, State, as_number
+from tessera.kernel.state import Options, State, as_number, changed as changed
 
 # A player's zones, in the order of `language.ZONES`.
 MAIN: Final = 0
@@ -106,176 +106,90 @@ def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def changed(numbers: vec[i64], piece: i64, value: i64) -> vec[i64]:
-    """The numbers with another one for a piece. They are shared by copies of a state, so never changed in place."""
-    if numbers[piece] == value:
-        return numbers
-    out = numbers[:]
-    out[piece] = value
-    return out
-
-
 class Table(State):
-    FIELDS = (
-        *State.FIELDS,
-        "mover", "starter", "phase", "turns", "own_turns", "source_played", "naming_used", "turned", "face_up",
-        "locked",
-        "alive", "unleashed", "out", "spells", "namings", "kind", "host", "life", "attack_mod", "life_mod", "more_life",
-        "less_life", "actions", "entered", "down", "aether", "timers", "counts", "shields", "strikes", "chain", "queue",
-        "linger", "used", "fired", "auras_off", "outcome", "cut", "handled", "loops", "drafted", "drafter",
-        "deck_names", "won", "drawn", "earlier",
+    TRANSIENT = (
+        "set", "limit", "by_sentence", "manual", "names_in_enemy_turns", "starts_first", "copies_refused",
+        "named_after_loss", "broken_for_all", "shields_stay", "best_of", "ended", "stale", "plain", "attack", "traits",
+        "xs", "lost", "gained", "cheapening", "swinging", "dying",
+    )  # fmt: skip
+    SHARED = (
+        "kind", "host", "attack_mod", "life_mod", "more_life", "less_life", "timers", "counts", "shields", "strikes",
+        "entered", "lost", "attack", "traits", "xs",
     )  # fmt: skip
 
-    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+    def __init__(self, seats: int, options: Options, seed: int) -> None:
         pieces = seats * (PIECES + TOKENS_EACH)
-        super().__init__(seats, options, seed, ZONES_EACH * seats + 2, pieces, STREAMS, like)
-        if like is None:
-            self.set: CardSet = card_set(str(options["cards"]))
-            self.limit: i64 = as_number(options["turn_limit"])
-            self.by_sentence: bool = options["windows"] == "sentence"
-            self.manual: bool = options["payment"] == "manual"
-            self.names_in_enemy_turns: bool = options["name_in_enemy_turn"] is True
-            self.starts_first: bool = options["start_of_turn"] == "before readying"
-            self.copies_refused: bool = options["second_copy"] == "refuse"
-            self.named_after_loss: bool = options["name_after_loss"] is True
-            self.broken_for_all: bool = options["broken_chain"] == "nothing"
-            self.shields_stay: bool = options["used_shield"] == "stays"
-            self.best_of: i64 = as_number(options["best_of"])
-            blank = vec[i64]([0] * (pieces + 1))
-            self.mover: Seat = Seat(0)
-            self.starter: Seat = Seat(0)
-            self.phase: i64 = DRAFT
-            self.turns: i64 = 0  # of all players, the running one included
-            self.own_turns = vec[i64]([0] * seats)
-            self.source_played: bool = False
-            self.naming_used: i64 = 0  # seats that have used their naming
-            self.turned: bool = False  # the second player's third turn has begun (IM-53)
-            self.face_up: i64 = 0  # seats whose Named Deck is up
-            self.locked: bool = False  # no chains (IM-120)
-            self.alive: i64 = (1 << seats) - 1
-            self.unleashed: i64 = 0
-            self.out: tuple[int, ...] = ()  # who has lost, in order
-            self.spells = vec[i64]([0] * seats)  # this turn
-            self.namings = vec[i64]([0] * seats)
-            self.kind = blank[:]
-            self.host = blank[:]
-            self.life = blank[:]
-            self.attack_mod = blank[:]
-            self.life_mod = blank[:]
-            self.more_life = blank[:]  # given and taken for a time (AMB-43)
-            self.less_life = blank[:]
-            self.actions = blank[:]
-            self.entered = blank[:]  # the turn in which it entered play
-            self.down = blank[:]  # face down
-            self.aether = blank[:]  # still to be spent, packed
-            self.timers = blank[:]  # eight bits a line
-            self.counts = blank[:]
-            self.shields = blank[:]  # used up
-            self.strikes = blank[:]  # left of MULTISTRIKE
-            self.chain: tuple[Numbers, ...] = ()
-            self.queue: tuple[Numbers, ...] = ()
-            self.linger: tuple[Numbers, ...] = ()
-            self.used: Numbers = ()  # piece and slot of every use since the READY PHASE (AMB-29)
-            self.fired: Numbers = ()  # those that work the first time each turn
-            self.auras_off: Numbers = ()  # until the chain ends (IM-116)
-            self.outcome: i64 = ACTIVE  # of the first link of the last chain
-            self.cut: bool = False  # a player has lost: the chain ends (IM-126)
-            self.handled: i64 = 0  # effects since the last free decision
-            self.loops: i64 = 0  # how often endless effects were stopped
-            self.drafted: Numbers = ()  # Leaders picked, in order
-            self.drafter: Seat = Seat(0)  # who picked first
-            self.deck_names: tuple[str, ...] = ("",) * seats
-            self.won: Numbers = (0,) * seats  # games of the match
-            self.drawn: i64 = 0  # games that nobody has won
-            self.earlier: i64 = 0  # turns of earlier games
-            self.ended: str = ""  # why the game is over; only until the next question
-            # Derived from all that; see rules/values.py.
-            self.stale: bool = True
-            self.plain: bool = False  # values are those printed on the cards, with permanent changes
-            self.owned: bool = True  # no copy shares the next three
-            self.attack = blank[:]
-            self.traits = blank[:]
-            self.xs = blank[:]
-            self.lost = blank[:]
-            self.gained: Numbers = ()  # piece and slot of effects that are gained
-            self.cheapening: i64 = 0  # seats whose cards change costs
-            self.swinging: bool = True  # some card may have life for a time, or be short of it
-            self.dying: bool = True  # some creature may be without life
-        else:
-            self.set = like.set
-            self.limit = like.limit
-            self.by_sentence = like.by_sentence
-            self.manual = like.manual
-            self.names_in_enemy_turns = like.names_in_enemy_turns
-            self.starts_first = like.starts_first
-            self.copies_refused = like.copies_refused
-            self.named_after_loss = like.named_after_loss
-            self.broken_for_all = like.broken_for_all
-            self.shields_stay = like.shields_stay
-            self.best_of = like.best_of
-            self.mover = like.mover
-            self.starter = like.starter
-            self.phase = like.phase
-            self.turns = like.turns
-            self.own_turns = like.own_turns[:]
-            self.source_played = like.source_played
-            self.naming_used = like.naming_used
-            self.turned = like.turned
-            self.face_up = like.face_up
-            self.locked = like.locked
-            self.alive = like.alive
-            self.unleashed = like.unleashed
-            self.out = like.out
-            self.spells = like.spells[:]
-            self.namings = like.namings[:]
-            # Seldom changed, and only with `changed`: shared by copies.
-            self.kind = like.kind
-            self.host = like.host
-            self.attack_mod = like.attack_mod
-            self.life_mod = like.life_mod
-            self.more_life = like.more_life
-            self.less_life = like.less_life
-            self.timers = like.timers
-            self.counts = like.counts
-            self.shields = like.shields
-            self.strikes = like.strikes
-            self.entered = like.entered
-            self.lost = like.lost
-            self.life = like.life[:]
-            self.actions = like.actions[:]
-            self.down = like.down[:]
-            self.aether = like.aether[:]
-            self.chain = like.chain
-            self.queue = like.queue
-            self.linger = like.linger
-            self.used = like.used
-            self.fired = like.fired
-            self.auras_off = like.auras_off
-            self.outcome = like.outcome
-            self.cut = like.cut
-            self.handled = like.handled
-            self.loops = like.loops
-            self.drafted = like.drafted
-            self.drafter = like.drafter
-            self.deck_names = like.deck_names
-            self.won = like.won
-            self.drawn = like.drawn
-            self.earlier = like.earlier
-            self.ended = like.ended
-            self.stale = like.stale
-            self.plain = like.plain
-            like.owned = False
-            self.owned = False
-            self.attack = like.attack
-            self.traits = like.traits
-            self.xs = like.xs
-            self.gained = like.gained
-            self.cheapening = like.cheapening
-            self.swinging = like.swinging
-            self.dying = like.dying
-
-    def clone(self) -> "Table":
-        return Table(int(self.seats), self.options, self.seed, self)
+        super().__init__(seats, options, seed, ZONES_EACH * seats + 2, pieces, STREAMS)
+        self.set: CardSet = card_set(str(options["cards"]))
+        self.limit: i64 = as_number(options["turn_limit"])
+        self.by_sentence: bool = options["windows"] == "sentence"
+        self.manual: bool = options["payment"] == "manual"
+        self.names_in_enemy_turns: bool = options["name_in_enemy_turn"] is True
+        self.starts_first: bool = options["start_of_turn"] == "before readying"
+        self.copies_refused: bool = options["second_copy"] == "refuse"
+        self.named_after_loss: bool = options["name_after_loss"] is True
+        self.broken_for_all: bool = options["broken_chain"] == "nothing"
+        self.shields_stay: bool = options["used_shield"] == "stays"
+        self.best_of: i64 = as_number(options["best_of"])
+        blank = vec[i64]([0] * (pieces + 1))
+        self.mover: Seat = Seat(0)
+        self.starter: Seat = Seat(0)
+        self.phase: i64 = DRAFT
+        self.turns: i64 = 0  # of all players, the running one included
+        self.own_turns = vec[i64]([0] * seats)
+        self.source_played: bool = False
+        self.naming_used: i64 = 0  # seats that have used their naming
+        self.turned: bool = False  # the second player's third turn has begun (IM-53)
+        self.face_up: i64 = 0  # seats whose Named Deck is up
+        self.locked: bool = False  # no chains (IM-120)
+        self.alive: i64 = (1 << seats) - 1
+        self.unleashed: i64 = 0
+        self.out: tuple[int, ...] = ()  # who has lost, in order
+        self.spells = vec[i64]([0] * seats)  # this turn
+        self.namings = vec[i64]([0] * seats)
+        self.kind = blank[:]
+        self.host = blank[:]
+        self.life = blank[:]
+        self.attack_mod = blank[:]
+        self.life_mod = blank[:]
+        self.more_life = blank[:]  # given and taken for a time (AMB-43)
+        self.less_life = blank[:]
+        self.actions = blank[:]
+        self.entered = blank[:]  # the turn in which it entered play
+        self.down = blank[:]  # face down
+        self.aether = blank[:]  # still to be spent, packed
+        self.timers = blank[:]  # eight bits a line
+        self.counts = blank[:]
+        self.shields = blank[:]  # used up
+        self.strikes = blank[:]  # left of MULTISTRIKE
+        self.chain: tuple[Numbers, ...] = ()
+        self.queue: tuple[Numbers, ...] = ()
+        self.linger: tuple[Numbers, ...] = ()
+        self.used: Numbers = ()  # piece and slot of every use since the READY PHASE (AMB-29)
+        self.fired: Numbers = ()  # those that work the first time each turn
+        self.auras_off: Numbers = ()  # until the chain ends (IM-116)
+        self.outcome: i64 = ACTIVE  # of the first link of the last chain
+        self.cut: bool = False  # a player has lost: the chain ends (IM-126)
+        self.handled: i64 = 0  # effects since the last free decision
+        self.loops: i64 = 0  # how often endless effects were stopped
+        self.drafted: Numbers = ()  # Leaders picked, in order
+        self.drafter: Seat = Seat(0)  # who picked first
+        self.deck_names: tuple[str, ...] = ("",) * seats
+        self.won: Numbers = (0,) * seats  # games of the match
+        self.drawn: i64 = 0  # games that nobody has won
+        self.earlier: i64 = 0  # turns of earlier games
+        self.ended: str = ""  # why the game is over; only until the next question
+        # Derived from all that; see rules/values.py.
+        self.stale: bool = True
+        self.plain: bool = False  # values are those printed on the cards, with permanent changes
+        self.attack = blank[:]
+        self.traits = blank[:]
+        self.xs = blank[:]
+        self.lost = blank[:]
+        self.gained: Numbers = ()  # piece and slot of effects that are gained
+        self.cheapening: i64 = 0  # seats whose cards change costs
+        self.swinging: bool = True  # some card may have life for a time, or be short of it
+        self.dying: bool = True  # some creature may be without life
 
     def has_order(self, zone: int) -> bool:
         if zone >= ZONES_EACH * self.seats:

@@ -58,88 +58,47 @@ def owner(zone: i64) -> i64:
 
 
 class Table(State):
-    FIELDS = (
-        *State.FIELDS,
-        "mover", "actions", "turns", "endorsed", "splays", "pile_icons", "icons", "points", "specials", "flagged",
-        "tucked", "scored", "activator", "effect", "sharers", "targets", "changed", "shared", "stopped", "demand_moved",
-        "doubled", "returned_cards", "owed",
-    )  # fmt: skip
+    TRANSIENT = ("cities", "teams", "bonuses", "late_city", "covered_flags", "more_specials", "turn_limit", "needed")
 
-    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+    def __init__(self, seats: int, options: Options, seed: int) -> None:
         zones = PLAYERS + ZONES_EACH * seats
         cards = ALL_CARDS if options["cities"] else BASE_CARDS
-        super().__init__(seats, options, seed, zones, cards, STREAMS, like)
-        if like is None:
-            self.cities: bool = options["cities"] is True
-            self.teams: bool = options["teams"] is True
-            self.bonuses: bool = options["bonuses"] is True and self.cities
-            self.late_city: bool = options["splay_city"] != "at once"
-            self.covered_flags: bool = options["empty_flags"] != "visible"
-            self.more_specials: bool = options["city_achievements"] is True and self.cities
-            self.turn_limit: i64 = as_number(options["turn_limit"])
-            self.needed: i64 = needed(options, seats)
-            self.mover: Seat = Seat(0)
-            self.actions: i64 = 0  # left in this turn, the one being taken included
-            self.turns: i64 = 0  # completed
-            self.endorsed: bool = False  # in this turn
-            self.splays = vec[i64]([0] * (COLOURS * seats))
-            self.pile_icons = vec[i64]([0] * (COLOURS * seats))
-            self.icons = vec[i64]([0] * seats)
-            self.points = vec[i64]([0] * seats)  # values in the score pile
-            self.specials = vec[i64]([self._at_start(i) for i in range(len(SPECIALS))])
-            self.flagged = vec[i64]([0] * seats)  # achievements by flags
-            self.tucked = vec[i64]([0] * seats)  # in this turn
-            self.scored = vec[i64]([0] * seats)
-            # The action being carried out.
-            self.activator: Seat = Seat(0)
-            self.effect: i64 = -1
-            self.sharers: i64 = 0  # seats as bits
-            self.targets: i64 = 0
-            self.changed: bool = False  # since the present execution began
-            self.shared: bool = False  # an opponent's execution changed something
-            self.stopped: bool = False
-            self.demand_moved: bool = False
-            self.doubled: bool = False  # an Endorse action
-            self.returned_cards = vec[i64]([0] * seats)  # through Democracy
-            self.owed: i64 = 0  # seats (as bits) that draw a city after the effect
-        else:
-            self.cities = like.cities
-            self.teams = like.teams
-            self.bonuses = like.bonuses
-            self.late_city = like.late_city
-            self.covered_flags = like.covered_flags
-            self.more_specials = like.more_specials
-            self.turn_limit = like.turn_limit
-            self.needed = like.needed
-            self.mover = like.mover
-            self.actions = like.actions
-            self.turns = like.turns
-            self.endorsed = like.endorsed
-            self.splays = like.splays[:]
-            self.pile_icons = like.pile_icons[:]
-            self.icons = like.icons[:]
-            self.points = like.points[:]
-            self.specials = like.specials[:]
-            self.flagged = like.flagged[:]
-            self.tucked = like.tucked[:]
-            self.scored = like.scored[:]
-            self.activator = like.activator
-            self.effect = like.effect
-            self.sharers = like.sharers
-            self.targets = like.targets
-            self.changed = like.changed
-            self.shared = like.shared
-            self.stopped = like.stopped
-            self.demand_moved = like.demand_moved
-            self.doubled = like.doubled
-            self.returned_cards = like.returned_cards[:]
-            self.owed = like.owed
+        super().__init__(seats, options, seed, zones, cards, STREAMS)
+        self.cities: bool = options["cities"] is True
+        self.teams: bool = options["teams"] is True
+        self.bonuses: bool = options["bonuses"] is True and self.cities
+        self.late_city: bool = options["splay_city"] != "at once"
+        self.covered_flags: bool = options["empty_flags"] != "visible"
+        self.more_specials: bool = options["city_achievements"] is True and self.cities
+        self.turn_limit: i64 = as_number(options["turn_limit"])
+        self.needed: i64 = needed(options, seats)
+        self.mover: Seat = Seat(0)
+        self.actions: i64 = 0  # left in this turn, the one being taken included
+        self.turns: i64 = 0  # completed
+        self.endorsed: bool = False  # in this turn
+        self.splays = vec[i64]([0] * (COLOURS * seats))
+        self.pile_icons = vec[i64]([0] * (COLOURS * seats))
+        self.icons = vec[i64]([0] * seats)
+        self.points = vec[i64]([0] * seats)  # values in the score pile
+        self.specials = vec[i64]([self._at_start(i) for i in range(len(SPECIALS))])
+        self.flagged = vec[i64]([0] * seats)  # achievements by flags
+        self.tucked = vec[i64]([0] * seats)  # in this turn
+        self.scored = vec[i64]([0] * seats)
+        # The action being carried out.
+        self.activator: Seat = Seat(0)
+        self.effect: i64 = -1
+        self.sharers: i64 = 0  # seats as bits
+        self.targets: i64 = 0
+        self.changed: bool = False  # since the present execution began
+        self.shared: bool = False  # an opponent's execution changed something
+        self.stopped: bool = False
+        self.demand_moved: bool = False
+        self.doubled: bool = False  # an Endorse action
+        self.returned_cards = vec[i64]([0] * seats)  # through Democracy
+        self.owed: i64 = 0  # seats (as bits) that draw a city after the effect
 
     def _at_start(self, special: int) -> int:
         return UNCLAIMED if special < COLOURS or self.more_specials else ABSENT
-
-    def clone(self) -> "Table":
-        return Table(int(self.seats), self.options, self.seed, self)
 
     def has_order(self, zone: int) -> bool:
         return zone < ACHIEVEMENTS or (zone >= PLAYERS and (zone - PLAYERS) % ZONES_EACH >= PILES)

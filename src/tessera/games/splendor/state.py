@@ -22,7 +22,7 @@ from tessera.games.splendor.cards import (
 )
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import i64, vec
-from tessera.kernel.state import Options, State, as_number
+from tessera.kernel.state import Options, State, as_number, changed
 
 DECKS: Final = 6
 ROW: Final = 6  # the first of six rows: base levels 1-3, Orient levels 1-3
@@ -43,66 +43,35 @@ STREAMS: Final = 9
 
 
 class Table(State):
-    FIELDS = (
-        *State.FIELDS,
-        "mover", "starter", "rounds", "passes", "last_round", "passed", "bank", "tokens", "bonuses", "points", "nobles",
-        "tiles", "posts", "copies", "forts", "forts_left", "bought",
-    )  # fmt: skip
+    TRANSIENT = ("cities", "trading", "orient", "strongholds", "free_take", "round_limit")
+    SHARED = ("copies", "forts")
 
-    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
+    def __init__(self, seats: int, options: Options, seed: int) -> None:
         cards = ALL_CARDS if options["orient"] else BASE_CARDS
-        super().__init__(seats, options, seed, HAND + 2 * seats + 1, cards, STREAMS, like)
-        if like is None:
-            self.cities: bool = options["cities"] is True
-            self.trading: bool = options["trading_posts"] is True
-            self.orient: bool = options["orient"] is True
-            self.strongholds: bool = options["strongholds"] is True
-            self.free_take: bool = options["free_take"] is True
-            self.round_limit: i64 = as_number(options["round_limit"])
-            self.mover: Seat = Seat(0)
-            self.starter: Seat = Seat(0)
-            self.rounds: i64 = 0  # completed
-            self.passes: i64 = 0  # one after the other
-            self.last_round: bool = False
-            self.passed: bool = False  # this turn
-            self.bank = vec[i64]([0] * 6)
-            self.tokens = vec[i64]([0] * (6 * seats))
-            self.bonuses = vec[i64]([0] * (COLOURS * seats))
-            self.points = vec[i64]([0] * seats)
-            self.nobles = vec[i64]([AWAY] * NOBLES)
-            self.tiles = vec[i64]([AWAY] * TILES)
-            self.posts = vec[i64]([0] * seats)  # shields as bits
-            self.copies = vec[i64]([0] * (cards + 1))  # the card that a copying card was attached to
-            self.forts = vec[i64]([0] * (cards + 1))  # 4 * (owner + 1) + strongholds on a card
-            self.forts_left = vec[i64]([FORTS if self.strongholds else 0] * seats)
-            self.bought = vec[i64]([0] * seats)  # cards ever gained
-        else:
-            self.cities = like.cities
-            self.trading = like.trading
-            self.orient = like.orient
-            self.strongholds = like.strongholds
-            self.free_take = like.free_take
-            self.round_limit = like.round_limit
-            self.mover = like.mover
-            self.starter = like.starter
-            self.rounds = like.rounds
-            self.passes = like.passes
-            self.last_round = like.last_round
-            self.passed = like.passed
-            self.bank = like.bank[:]
-            self.tokens = like.tokens[:]
-            self.bonuses = like.bonuses[:]
-            self.points = like.points[:]
-            self.nobles = like.nobles[:]
-            self.tiles = like.tiles[:]
-            self.posts = like.posts[:]
-            self.copies = like.copies[:] if like.orient else like.copies
-            self.forts = like.forts[:] if like.strongholds else like.forts
-            self.forts_left = like.forts_left[:]
-            self.bought = like.bought[:]
-
-    def clone(self) -> "Table":
-        return Table(int(self.seats), self.options, self.seed, self)
+        super().__init__(seats, options, seed, HAND + 2 * seats + 1, cards, STREAMS)
+        self.cities: bool = options["cities"] is True
+        self.trading: bool = options["trading_posts"] is True
+        self.orient: bool = options["orient"] is True
+        self.strongholds: bool = options["strongholds"] is True
+        self.free_take: bool = options["free_take"] is True
+        self.round_limit: i64 = as_number(options["round_limit"])
+        self.mover: Seat = Seat(0)
+        self.starter: Seat = Seat(0)
+        self.rounds: i64 = 0  # completed
+        self.passes: i64 = 0  # one after the other
+        self.last_round: bool = False
+        self.passed: bool = False  # this turn
+        self.bank = vec[i64]([0] * 6)
+        self.tokens = vec[i64]([0] * (6 * seats))
+        self.bonuses = vec[i64]([0] * (COLOURS * seats))
+        self.points = vec[i64]([0] * seats)
+        self.nobles = vec[i64]([AWAY] * NOBLES)
+        self.tiles = vec[i64]([AWAY] * TILES)
+        self.posts = vec[i64]([0] * seats)  # shields as bits
+        self.copies = vec[i64]([0] * (cards + 1))  # the card that a copying card was attached to
+        self.forts = vec[i64]([0] * (cards + 1))  # 4 * (owner + 1) + strongholds on a card
+        self.forts_left = vec[i64]([FORTS if self.strongholds else 0] * seats)
+        self.bought = vec[i64]([0] * seats)  # cards ever gained
 
     def has_order(self, zone: int) -> bool:
         return zone < DECKS
@@ -166,4 +135,4 @@ class Table(State):
         """All strongholds on a card go back to their owner."""
         if self.forts[card]:
             self.forts_left[self.fort_owner(card)] += self.fort_count(card)
-            self.forts[card] = 0
+            self.forts = changed(self.forts, card, 0)

@@ -30,15 +30,10 @@ def rank(card: int) -> int:
 
 
 class Table(State):
-    FIELDS = (*State.FIELDS, "mover", "fines")
-
-    def __init__(self, seats: int, options: Options, seed: int, like: "Table | None" = None) -> None:
-        super().__init__(seats, options, seed, zones=3 + 2 * seats, cards=CARDS, streams=2, like=like)
-        self.mover: Seat = Seat(0) if like is None else like.mover
-        self.fines: tuple[int, ...] = (0,) * seats if like is None else like.fines
-
-    def clone(self) -> "Table":
-        return Table(int(self.seats), self.options, self.seed, self)
+    def __init__(self, seats: int, options: Options, seed: int) -> None:
+        super().__init__(seats, options, seed, zones=3 + 2 * seats, cards=CARDS, streams=2)
+        self.mover: Seat = Seat(0)
+        self.fines: tuple[int, ...] = (0,) * seats
 
     def has_order(self, zone: int) -> bool:
         return zone == DECK or zone == DISCARD

@@ -47,9 +47,12 @@ class Package:
     def __init__(self, modules: Sequence[Module]) -> None:
         self.origins = dict(KERNEL)  # by the name in the file of steps
         self.scripts: list[Script] = []
+        deeds = self._deeds(modules)
         for module in modules:
             aliases = {name: self._alias(module, name) for name in module.origins if name in module.used}
-            self.scripts += [Script(module, source, aliases) for source in module.scripts]
+            for source in module.scripts:
+                stands_in = source.name in module.deeds.values()
+                self.scripts.append(Script(module, source, aliases, {} if stands_in else deeds))
         by_dotted = {module.dotted: module for module in modules}
         places = {Origin(s.module.dotted, s.node.name): (index, s) for index, s in enumerate(self.scripts)}
         self.by_name = {name: places[origin] for name, origin in self.origins.items() if origin in places}
@@ -60,6 +63,15 @@ class Package:
         }
         self.steps = [StepWriter(script, self.by_name, self.tables) for script in self.scripts]
         self.state_type = self._state_type()
+
+    def _deeds(self, modules: Sequence[Module]) -> dict[str, str]:
+        """For each verb that may be preceded, the name of the script that stands in for it."""
+        found: dict[str, str] = {}
+        for module in modules:
+            for verb, script in module.deeds.items():
+                self.origins[f"before_{verb}"] = Origin(module.dotted, script)
+                found[verb] = f"before_{verb}"
+        return found
 
     def _alias(self, module: Module, name: str) -> str:
         """The name itself, unless another module means something else by it; a kernel type is always the same thing."""

@@ -7,10 +7,11 @@ import ast
 import copy
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
+from tessera.kernel.convert.deeds import deeds_of, with_deeds
 from tessera.kernel.convert.flow import asks
 from tessera.kernel.convert.liveness import Definition, binds, bound_by, walk_scope
 from tessera.kernel.convert.slots import WHAT_FITS, Kind, Refused, kind_of
@@ -43,6 +44,7 @@ class Module:
         self.scripts = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _is_script(node)]
         for script in self.scripts:
             _Unquoted().visit(script)
+        self.deeds = deeds_of(tree)
         self.tables = dict(table for node in tree.body for table in _tables(node))
         self.used = {node.id for script in self.scripts for node in ast.walk(script) if isinstance(node, ast.Name)}
 
@@ -96,7 +98,9 @@ class Module:
 class Script:
     """What the source tells of one script before its step function is written: signature, types, digest."""
 
-    def __init__(self, module: Module, source: ast.FunctionDef, aliases: dict[str, str]) -> None:
+    def __init__(
+        self, module: Module, source: ast.FunctionDef, aliases: dict[str, str], deeds: Mapping[str, str]
+    ) -> None:
         self.module = module
         self.path = module.path
         self.line = source.lineno
@@ -108,6 +112,7 @@ class Script:
             node.body = node.body or [ast.Pass(lineno=source.lineno)]
         # Neither comments nor the docstring make a script another one; a save from before must still load.
         self.digest = hashlib.sha256(ast.unparse(node).encode()).hexdigest()[:12]
+        node = with_deeds(node, deeds, module.path)
         self._check_signature(node)
         own = {arg.arg for arg in node.args.args} | bound_by(*node.body).keys()
         self.node = _Renamed({name: alias for name, alias in aliases.items() if name not in own}).visit(node)

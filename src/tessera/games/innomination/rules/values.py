@@ -155,11 +155,11 @@ def _drop_shields(g: Table) -> None:
 
 def _own_values(g: Table) -> None:
     """Before a value is written: copies of a state share them until then."""
-    if not g.owned:
+    if g.has_copies:
         g.attack = g.attack[:]
         g.traits = g.traits[:]
         g.xs = g.xs[:]
-        g.owned = True
+        g.has_copies = False
 
 
 def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:

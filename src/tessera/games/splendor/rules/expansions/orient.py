@@ -19,6 +19,7 @@ from tessera.games.splendor.state import RESERVED, ROW, TABLE, Table
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
+from tessera.kernel.state import changed
 
 BONUS_PRICE: Final = 2  # SPL-88
 
@@ -72,7 +73,7 @@ def can_attach(g: Table, p: i64, card: i64) -> bool:
 
 
 def attach(g: Table, p: Seat, card: Card, base: Card) -> None:
-    g.copies[card] = base
+    g.copies = changed(g.copies, card, base)
     g.bonuses[COLOURS * p + g.colour(card)] += 1
     g.tell("attach", p, "SPL-80", (card, base))
 

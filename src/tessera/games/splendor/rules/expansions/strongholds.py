@@ -8,6 +8,7 @@ from tessera.games.splendor.state import FORTS, ROW, Table
 from tessera.kernel.frame import NO_CARD, Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, YES_NO, Ask, Returns, Script
+from tessera.kernel.state import changed
 
 PLACE: Final = 1
 MOVE: Final = 2  # from this card
@@ -66,7 +67,7 @@ def move_targets(g: Table, p: i64, source: i64) -> vec[i64]:
 
 
 def put(g: Table, p: Seat, card: Card, rule: str) -> None:
-    g.forts[card] = 4 * (p + 1) + g.fort_count(card) + 1
+    g.forts = changed(g.forts, card, 4 * (p + 1) + g.fort_count(card) + 1)
     g.forts_left[p] -= 1
     g.tell("fort", p, rule, (card,))
 
@@ -74,7 +75,7 @@ def put(g: Table, p: Seat, card: Card, rule: str) -> None:
 def lift(g: Table, card: Card) -> None:
     left = g.fort_count(card) - 1
     owner = g.fort_owner(card)
-    g.forts[card] = 4 * (owner + 1) + left if left else 0
+    g.forts = changed(g.forts, card, 4 * (owner + 1) + left if left else 0)
     g.forts_left[owner] += 1
 
 
