@@ -130,7 +130,7 @@ def extensions() -> list[Extension]:
 
         # One group (separate=False), so that calls between the modules are direct C calls.
         modules = modules_to_compile()
-        with contextlib.chdir(LEAN):  # so that tracebacks say tessera/kernel/match.py
+        with contextlib.chdir(LEAN):  # so that tracebacks say tessera/matches/match.py
             made = mypycify(
                 modules,
                 opt_level=os.environ.get("TESSERA_OPT", "3"),
@@ -154,10 +154,12 @@ def extensions() -> list[Extension]:
 
 
 def together(sources: list[str]) -> list[str]:
-    """The C files of a game as one, and those of the kernel and the bots: the compiler inlines within a file only."""
+    """The C files of a game as one, those of the kernel, matches and bots: the compiler inlines within a file only."""
     units: dict[str, list[str]] = {}
     for source in sources:
-        part = re.match(r"__native_tessera___games___([a-z]+)|__native_tessera___(kernel|bots)", Path(source).name)
+        part = re.match(
+            r"__native_tessera___games___([a-z]+)|__native_tessera___(kernel|matches|bots)", Path(source).name
+        )
         units.setdefault(part[1] or part[2] if part else "", []).append(source)
     alone = units.pop("", [])
     for name, files in units.items():

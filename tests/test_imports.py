@@ -3,7 +3,8 @@ no module imports itself by way of others.
 
     kernel < games < bots < lab < server, terminal < cli
 
-Games and bots know the kernel alone (registry.py finds the games), and no game knows another. Inside the server the
+Beside the games stands what is made of one being played (matches). Games and bots know the kernel alone (registry.py
+finds the games), and no game knows another. Inside the server the
 folders have an order as well.
 """
 
@@ -21,15 +22,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "kernel": set(),
     "kernel.convert": {"kernel"},  # build time only
     "games": {"kernel"},
+    "matches": {"kernel"},
     "bots": {"kernel"},
     "paths": set(),
     "registry": {"kernel", "games"},
     "build_info": set(),
     "tessera": {"kernel", "bots", "registry"},
-    "lab": {"kernel", "games", "bots", *TOOLS},
-    "server": {"kernel", "bots", "lab", *TOOLS},
-    "terminal": {"kernel", "bots", "lab", *TOOLS},
-    "cli": {"kernel", "bots", "lab", "server", "terminal", *TOOLS},
+    "lab": {"kernel", "games", "matches", "bots", *TOOLS},
+    "server": {"kernel", "matches", "bots", "lab", *TOOLS},
+    "terminal": {"kernel", "matches", "bots", "lab", *TOOLS},
+    "cli": {"kernel", "matches", "bots", "lab", "server", "terminal", *TOOLS},
     "__main__": {"cli"},
 }
 IN_SERVER = [  # a folder or file of the server imports from its own line and those above
@@ -163,7 +165,8 @@ GOOD = {
     "tessera": "",
     "tessera.kernel": "",
     "tessera.kernel.game": "",
-    "tessera.kernel.match": "from tessera.kernel.game import Game",
+    "tessera.kernel.engine": "from tessera.kernel.game import Game",
+    "tessera.matches.match": "from tessera.kernel.game import Game",
     "tessera.kernel.convert": "from tessera.kernel import game",
     "tessera.games": "",
     "tessera.games.go": "from tessera.kernel.game import Game",
@@ -188,12 +191,14 @@ BAD = [
     ("tessera.terminal", "from tessera.server import store", "terminal stands below server or beside it"),
     ("tessera.server.store", "from tessera.server.tables import table", "above it in the server"),
     ("tessera.server.tables.table", "from tessera.server.tables.audience import Audience", "above it in the server"),
-    ("tessera.kernel.game", "import tessera.kernel.match", "a circle: tessera.kernel.game, tessera.kernel.match"),
-    ("tessera.kernel.game", "def f():\n    from tessera.kernel import match  # late", "a circle"),
-    ("tessera.kernel.match", "if TYPE_CHECKING:\n    from tessera.kernel.game import Game", "for types only"),
-    ("tessera.kernel.match", "def f():\n    from tessera.kernel.game import Game", "no comment says why"),
-    ("tessera.kernel.match", "class A:\n    def f(self):\n        import json", "no comment says why"),
-    ("tessera.kernel.match", "from . import game", "a relative import"),
+    ("tessera.kernel.game", "import tessera.kernel.engine", "a circle: tessera.kernel.engine, tessera.kernel.game"),
+    ("tessera.kernel.game", "import tessera.matches.match", "kernel stands below matches"),
+    ("tessera.games.go", "from tessera.matches.match import Match", "games stands below matches"),
+    ("tessera.kernel.game", "def f():\n    from tessera.kernel import engine  # late", "a circle"),
+    ("tessera.matches.match", "if TYPE_CHECKING:\n    from tessera.kernel.game import Game", "for types only"),
+    ("tessera.matches.match", "def f():\n    from tessera.kernel.game import Game", "no comment says why"),
+    ("tessera.matches.match", "class A:\n    def f(self):\n        import json", "no comment says why"),
+    ("tessera.matches.match", "from . import game", "a relative import"),
 ]
 
 

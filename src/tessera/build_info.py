@@ -18,6 +18,7 @@ BOT_MODULES = ("player.py", "finishing.py", "greedy.py", "solving.py", "tree.py"
 def compiled_modules(package_dir: Path) -> list[Path]:
     """The modules that mypyc compiles together, in a fixed order; text and build tools stay plain."""
     modules = [p for p in package_dir.glob("kernel/*.py") if p.name not in KERNEL_PLAIN]
+    modules += [p for p in package_dir.glob("matches/*.py") if p.name != "__init__.py"]
     for game in package_dir.glob("games/*/"):
         if game.name in GAMES_PLAIN:
             continue

@@ -10,9 +10,9 @@ from e2e.playing import version
 from playwright.sync_api import Page, Route
 
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.options import Preset
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match
 from tessera.registry import all_games
 
 CASES = [pytest.param(g, p, id=f"{g.name}-{p.name}") for g in all_games().values() for p in g.presets]

@@ -9,8 +9,8 @@ from tessera.bots import find_bot
 from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match
 from tessera.registry import all_games
 
 RECORDS = Path(__file__).parent / "records"

@@ -6,8 +6,8 @@ import pytest
 from golden.make_records import RECORDS, playthrough
 from golden_keys import check_keys
 
-from tessera.kernel.match import replay
-from tessera.kernel.record import read_record
+from tessera.matches.match import replay
+from tessera.matches.record import read_record
 from tessera.registry import all_games, find_game
 
 KEPT = sorted(RECORDS.glob("*.jsonl"))

@@ -3,9 +3,9 @@
 import pytest
 
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.lab.soak import combinations
+from tessera.matches.match import Match
 from tessera.registry import all_games
 from tessera.server.tables.frames import question_of
 
@@ -31,5 +31,5 @@ def test_what_a_question_is_about_stands_in_the_view_or_in_the_card_browser(game
             places = {f"seat {p}" for p in range(seats)} | {f"post {n}" for n in range(1, 6)}
             assert set(question.about) <= pieces | printed | places, question
             found += len(question.about)
-            match.answer(int(ask.seat), int(ask.options[int(rng.below(len(ask.options)))]))
+            match.answer(int(ask.seat), int(ask.answers[int(rng.below(len(ask.answers)))]))
     assert (found > 0) != (game.name in NEVER_ABOUT_ANYTHING)

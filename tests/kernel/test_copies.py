@@ -63,7 +63,7 @@ class Table(State):
         return self.points[p]
 
     def clone(self) -> Self:
-        return cast(Self, Table(int(self.seats), self.options, self.seed, self))
+        return cast(Self, Table(int(self.seats), self.settings, self.seed, self))
 
 
 from typing import Self, cast
@@ -71,7 +71,7 @@ class Leaf(Table):
     """With verbs, and no fields of its own."""
 
     def clone(self) -> Self:
-        return cast(Self, Leaf(int(self.seats), self.options, self.seed, self))
+        return cast(Self, Leaf(int(self.seats), self.settings, self.seed, self))
 '''
 
 

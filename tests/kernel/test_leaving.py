@@ -7,11 +7,11 @@ import pytest
 from tessera.kernel.errors import BadInput
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match, replay
 from tessera.kernel.options import Preset
-from tessera.kernel.record import Record
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Result, leavers_last
+from tessera.matches.match import Match, replay
+from tessera.matches.record import Record
 from tessera.registry import all_games
 
 KINDS = [pytest.param(g, p, id=f"{g.name}-{p.name}") for g in all_games().values() for p in g.presets]

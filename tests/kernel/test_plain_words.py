@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.state import Options
 from tessera.lab.soak import combinations
+from tessera.matches.match import Match
 from tessera.registry import all_games
 from tessera.server.tables import frames, infos, ledger
 
@@ -40,7 +40,7 @@ def matches(game: Game, options: Options, seats: int) -> Iterator[Match]:
         yield m
         seat = ledger.awaited(m)[0]
         state = game.standing(m.state, seat)
-        m.answer(seat, rng.choice([int(code) for code in game.question(state).options]))
+        m.answer(seat, rng.choice([int(code) for code in game.question(state).answers]))
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), CASES)

@@ -3,8 +3,8 @@
 import pytest
 
 from tessera.kernel.errors import BadInput, Refused
-from tessera.kernel.match import Match, replay
-from tessera.kernel.record import ANSWER, HELD, parse_record
+from tessera.matches.match import Match, replay
+from tessera.matches.record import ANSWER, HELD, parse_record
 from tessera.registry import find_game
 
 GAME = find_game("template")

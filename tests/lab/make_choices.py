@@ -15,8 +15,8 @@ from typing import Any
 from tessera.bots import Bot, find_bot
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match
 from tessera.registry import find_game
 
 KEPT = Path(__file__).parent / "choices"

@@ -10,10 +10,10 @@ from tessera.games.template.game import Beacons
 from tessera.games.template.state import DISCARD
 from tessera.kernel.errors import BadInput
 from tessera.kernel.events import Event
-from tessera.kernel.match import replay
-from tessera.kernel.record import read_record
 from tessera.kernel.state import State
 from tessera.lab import bench, simulate, soak
+from tessera.matches.match import replay
+from tessera.matches.record import read_record
 from tessera.registry import find_game
 
 BEACONS = find_game("template")

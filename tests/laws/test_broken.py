@@ -45,8 +45,8 @@ class LosesACard(Beacons):
 class OffersTwice(Beacons):
     def question(self, s: State) -> Ask:
         ask = super().question(s)
-        if len(ask.options) == 3:
-            ask = Ask(ask.seat, ask.kind, type(ask.options)([*ask.options, ask.options[0]]), ask.prompt, ask.rule)
+        if len(ask.answers) == 3:
+            ask = Ask(ask.seat, ask.kind, type(ask.answers)([*ask.answers, ask.answers[0]]), ask.prompt, ask.rule)
         return ask
 
     def legal(self, s: State) -> list[int]:
@@ -206,7 +206,7 @@ class NearMissTells(Beacons):
 class NearMissIsLegal(Beacons):
     def near_misses(self, s: State, seat: int) -> list[int]:
         ask = self.asked(s)
-        return [] if ask is None or ask.seat != seat else list(ask.options)[:1]
+        return [] if ask is None or ask.seat != seat else list(ask.answers)[:1]
 
 
 class NearMissOutOfTurn(Beacons):

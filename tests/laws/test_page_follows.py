@@ -16,9 +16,9 @@ import pytest
 
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.options import Preset
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match
 from tessera.registry import all_games
 from tessera.server.tables import frames
 

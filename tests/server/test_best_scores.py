@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playing import Online, Visitor, opened
 
-from tessera.kernel.match import Match
+from tessera.matches.match import Match
 from tessera.registry import find_game
 from tessera.server.tables.best_scores import LAST
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterable
 import pytest
 from playing import Online, opened
 
-from tessera.kernel.record import ANSWER, BOT, TIME_OUT
+from tessera.matches.record import ANSWER, BOT, TIME_OUT
 from tessera.server.messages import Clock
 from tessera.server.store import now_ms
 from tessera.server.tables import driver

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playing import Online, Visitor, opened
 
-from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
+from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
 from tessera.server.people.limits import Limits
 from tessera.server.tables.driver import Driver
 

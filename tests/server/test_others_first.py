@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playing import Online, opened
 
-from tessera.kernel.record import BOT
+from tessera.matches.record import BOT
 from tessera.server.store import Row
 from tessera.server.tables.document import Document, read_document, write_document
 

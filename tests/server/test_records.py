@@ -9,8 +9,8 @@ import pytest
 from playing import Online, Visitor, opened
 
 from tessera.kernel.events import SeenEvent, View
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match
 from tessera.registry import find_game
 from tessera.server.bots.worker import Answer, Position, Reason
 from tessera.server.messages import Frames, TurningPoint

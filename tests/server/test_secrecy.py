@@ -22,13 +22,13 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import Twin
-from tessera.kernel.judging import Judgement
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import CARD
 from tessera.kernel.state import State
 from tessera.lab.position import near
 from tessera.lab.secrecy_laws import by_chance, learnt
+from tessera.matches.match import Match
+from tessera.matches.typed_lines import Judgement
 from tessera.registry import find_game
 from tessera.server.bots import worker
 from tessera.server.http import sockets
@@ -190,7 +190,7 @@ async def observe(game: Game, match: Match, eyes: int, twin: Twin, rng: Rng) -> 
         if eyes not in [int(p) for p in ask.waiting] and ask.seat != eyes:
             await pair.send({"t": "play", "id": "p", "v": v, "code": code})
         await pair.send({"t": "why", "id": "w", "code": code})
-        await pair.send({"t": "why", "id": "w", "text": game.describe(match.state, int(ask.options[0]))})
+        await pair.send({"t": "why", "id": "w", "text": game.describe(match.state, int(ask.answers[0]))})
     if rng.below(8) == 0:  # the bot takes its time
         await pair.send({"t": "hint", "id": "h", "v": v})
     await look_ahead(game, match, pair, rng)

@@ -7,8 +7,8 @@ import pytest
 from commanding import Command
 
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match, replay
-from tessera.kernel.record import read_record
+from tessera.matches.match import Match, replay
+from tessera.matches.record import read_record
 from tessera.registry import find_game
 from tessera.terminal import bests
 from tessera.terminal.bests import NOTES

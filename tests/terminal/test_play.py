@@ -10,10 +10,10 @@ import pytest
 from commanding import Command
 
 from tessera.kernel.events import View
-from tessera.kernel.match import Match
 from tessera.kernel.native import i64, vec
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import CARD, Ask
+from tessera.matches.match import Match
 from tessera.registry import all_games, find_game
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices

@@ -32,7 +32,7 @@ class Followed:
             if game.half_said(t) and not game.interrupts(t):
                 t = self.said_out(game, t, seat, self.plan, ROOM)
                 continue
-            options = ask.options
+            options = ask.answers
             n: i64 = len(options)
             if n == 1:
                 game.resume(t, options[0])
@@ -65,7 +65,7 @@ class Followed:
                     break
                 u = reply(game, u)
             elif game.half_said(u) and game.question(u).seat == seat:
-                options = game.question(u).options
+                options = game.question(u).answers
                 n: i64 = len(options)
                 self.tried += n
                 to_the_end = n <= room
@@ -102,7 +102,7 @@ def finish_turn(game: Game, t: State, seat: int, plan: list[int], most: int = TR
 def reply(game: Game, t: State) -> State:
     """The state after the seat at hand has answered what looks best to it at once; `t` is used up."""
     ask = game.question(t)
-    options = ask.options
+    options = ask.answers
     n: i64 = len(options)
     if n == 1:
         game.resume(t, options[0])

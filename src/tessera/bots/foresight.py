@@ -67,10 +67,10 @@ def trial(game: Game, s: State, seat: int, codes: list[int], names: tuple[str, .
     given = 0
     while s.result is None:
         ask = game.question(s)
-        n = len(ask.options)
+        n = len(ask.answers)
         if given < len(codes):
             code = codes[given]
-            if ask.seat != seat or code not in list(ask.options):  # this sample went another way
+            if ask.seat != seat or code not in list(ask.answers):  # this sample went another way
                 break
             depth = len(s.stack)
         elif not goes_on(game, s, seat, depth):
@@ -80,7 +80,7 @@ def trial(game: Game, s: State, seat: int, codes: list[int], names: tuple[str, .
             break
         else:
             out.chosen = out.chosen or n > 1
-            code = likely(game, s) if n <= positions else int(ask.options[0])
+            code = likely(game, s) if n <= positions else int(ask.answers[0])
             positions -= n
         given += 1
         events: list[Event] = []
@@ -101,14 +101,14 @@ def goes_on(game: Game, s: State, seat: int, depth: int) -> bool:
     if len(s.stack) > depth or s.sealed:
         return True
     if ask.seat == seat:  # the next decision of one's own, unless it is none
-        return game.half_said(s) or (len(ask.options) == 1 and not ask.confirm)
+        return game.half_said(s) or (len(ask.answers) == 1 and not ask.confirm)
     return game.depth(s) > 0 or game.interrupts(s)
 
 
 def likely(game: Game, s: State) -> int:
     """The answer that looks best at once to the seat that is asked."""
     ask = game.question(s)
-    options = ask.options
+    options = ask.answers
     n: i64 = len(options)
     best = int(options[0])
     if n == 1:

@@ -120,7 +120,7 @@ def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
     most: i64 = positions
     while heap and tried < most:
         s = heappop(heap)[2]
-        options = game.question(s).options
+        options = game.question(s).answers
         i: i64 = 0
         n: i64 = len(options)
         while i < n:
@@ -265,8 +265,8 @@ def planned(chair: Chair, sample: State, line: Line) -> str:
     game.resume(t, line.code)
     said: list[str] = []
     for code in line.plan:
-        while t.result is None and len(game.question(t).options) == 1:
-            game.resume(t, game.question(t).options[0])
+        while t.result is None and len(game.question(t).answers) == 1:
+            game.resume(t, game.question(t).answers[0])
         if t.result is not None or game.question(t).seat != chair.seat or learnt(t, chair.seat, unknown):
             break
         said.append(chair.label(t, code))

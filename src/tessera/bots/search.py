@@ -307,14 +307,14 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
     game.resume(t, edge.code)
     while t.result is None:
         ask = game.question(t)
-        if len(ask.options) == 1:
-            game.resume(t, ask.options[0])
+        if len(ask.answers) == 1:
+            game.resume(t, ask.answers[0])
             continue
         node = nodes.get(place(game, t, ask.seat))
         best: Edge | None = None
         if node is not None:
             for e in node.edges.values():
-                if e.code in list(ask.options) and (best is None or e.visits > best.visits):
+                if e.code in list(ask.answers) and (best is None or e.visits > best.visits):
                     best = e
         if best is None or best.visits < TRUSTED or learnt(t, int(search.seat), unknown):
             break

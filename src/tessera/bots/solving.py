@@ -28,7 +28,7 @@ def find_win(game: Game, s: State, seat: int) -> int:
     while heap and tried < WINS_TRIED:
         item = heappop(heap)
         first = item[2]
-        options = game.question(item[3]).options
+        options = game.question(item[3]).answers
         i: i64 = 0
         n: i64 = len(options)
         while i < n:

@@ -105,7 +105,7 @@ class Tree:
         nodes = edge.next()
         while t.result is None:
             ask = game.question(t)
-            options = ask.options
+            options = ask.answers
             n: i64 = len(options)
             if n == 1:
                 game.resume(t, options[0])
@@ -168,7 +168,7 @@ class Tree:
 
     def pick(self, node: Node, t: State, ask: Ask) -> Edge:
         """The answer to try next: the best for the seat so far, or one that looks good and was tried little."""
-        options = ask.options
+        options = ask.answers
         seat = ask.seat
         n: i64 = len(options)
         edges = self.meet(node, t, ask)
@@ -194,7 +194,7 @@ class Tree:
 
     def meet(self, node: Node, t: State, ask: Ask) -> list[Edge]:
         """The edges of the answers that are possible in this sample, in their order; new ones are looked at once."""
-        options = ask.options
+        options = ask.answers
         n: i64 = len(options)
         order = node.order
         known: i64 = len(order)
@@ -253,9 +253,9 @@ class Tree:
             ask = game.question(u)
             if ask.seat != seat:
                 break
-            if len(ask.options) > 1:
+            if len(ask.answers) > 1:
                 open_end = True
                 break
-            game.resume(u, ask.options[0])
+            game.resume(u, ask.answers[0])
         chance = game.chances(u)[seat]
         return now if open_end and now > chance else chance

@@ -81,7 +81,7 @@ class Engine(Heuristic):
             return s
         t = s.clone()
         while self.question(t).seat != seat:
-            self.resume(t, self.question(t).options[0])
+            self.resume(t, self.question(t).answers[0])
         return t
 
     def result(self, s: State) -> Result | None:
@@ -93,7 +93,7 @@ class Engine(Heuristic):
         decisions: i64 = 0
         most: i64 = limit
         while s.result is None and decisions < most:
-            options = self.question(s).options
+            options = self.question(s).answers
             n: i64 = len(options)
             if n == 1:
                 self.resume(s, options[0])
@@ -171,7 +171,7 @@ class Engine(Heuristic):
         raise RuntimeError("no sample fits what the seat knows")
 
     def _answerable(self, t: State) -> bool:
-        return t.result is not None or len(self.question(t).options) > 0
+        return t.result is not None or len(self.question(t).answers) > 0
 
     def _sealed_anew(self, t: State, seat: int, rng: Rng) -> bool:
         """Other seats' sealed answers are secrets: draw them from what they could answer in the sample."""
@@ -182,11 +182,11 @@ class Engine(Heuristic):
         for code in answers:
             t.pending = None
             ask = self.question(t)
-            n: i64 = len(ask.options)
+            n: i64 = len(ask.answers)
             if ask.seat != seat:
                 if n == 0:
                     return False
-                code = int(ask.options[rng.below(n)])
+                code = int(ask.answers[rng.below(n)])
             t.sealed = (*t.sealed, code)
         t.pending = None
         return self._answerable(t)
@@ -215,7 +215,7 @@ class Engine(Heuristic):
             if d["game"] != self.name:
                 raise BadInput(f"This is a save of {d['game']}, not of {self.name}.")
             fields = d["fields"]
-            blank = self.start(fields["options"], fields["seats"], fields["seed"])
+            blank = self.start(fields["settings"], fields["seats"], fields["seed"])
             return load_data(blank, d, self.scripts)
         except (ValueError, KeyError, TypeError, IndexError, OverflowError) as e:
             raise BadInput(f"This is not a whole save of {self.title} ({type(e).__name__}).") from e

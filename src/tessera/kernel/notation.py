@@ -101,7 +101,7 @@ class Notation(Phrases):
         if s.result is not None:
             return False
         try:
-            t = self.from_position(self.position(s), s.options, int(s.seats))
+            t = self.from_position(self.position(s), s.settings, int(s.seats))
         except BadInput:  # such as two cards of one name, which a position cannot tell apart
             return False
         here, there = save_data(s, self.scripts), save_data(t, self.scripts)

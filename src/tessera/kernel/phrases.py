@@ -110,7 +110,7 @@ class Phrases(Runner):
             return Reason("refused.over")
         if seat != ask.seat:
             return Reason("refused.not_asked", args={"who": str(int(ask.seat))})
-        if code in list(ask.options):
+        if code in list(ask.answers):
             return None
         return self.explain(s, seat, code)
 

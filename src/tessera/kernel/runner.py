@@ -115,7 +115,7 @@ class Runner:
         self.step(s, s.stack[-1])
         ask = s.pending
         assert ask is not None
-        return len(ask.options) > 0
+        return len(ask.answers) > 0
 
     def asked(self, s: State) -> Ask | None:
         """Who must decide what; None when the game is over."""
@@ -123,4 +123,4 @@ class Runner:
 
     def legal(self, s: State) -> list[int]:
         """Codes that the seat asked may answer with; never empty before the end."""
-        return [] if s.result is not None else list(self.question(s).options)
+        return [] if s.result is not None else list(self.question(s).answers)

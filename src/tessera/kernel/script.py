@@ -24,13 +24,13 @@ NUMBER: Final = "number"
 class Ask:
     """Who must decide what. It is evaluated from the state whenever it is needed, never saved."""
 
-    __slots__ = ("args", "confirm", "kind", "more", "options", "prompt", "rule", "seat", "secret", "waiting")
+    __slots__ = ("answers", "args", "confirm", "kind", "more", "prompt", "rule", "seat", "secret", "waiting")
 
     def __init__(
         self,
         seat: i64,
         kind: str,
-        options: vec[i64],
+        answers: vec[i64],
         prompt: str,
         rule: str,
         args: tuple[int, ...] = (),
@@ -41,7 +41,7 @@ class Ask:
     ) -> None:
         self.seat: i64 = seat
         self.kind = kind
-        self.options = options  # codes, never empty, no code twice; not to be changed
+        self.answers = answers  # codes, never empty, no code twice; not to be changed
         self.prompt = prompt  # key of the sentence in the game's text.py
         self.rule = rule
         self.args = args

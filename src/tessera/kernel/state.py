@@ -26,7 +26,7 @@ def as_number(value: Value) -> int:
     return value
 
 
-# Whether the score of a result is compared with those of other games, and which way is better: see best.py.
+# Whether the score of a result is compared with those of other games, and which way is better: see matches/best_scores.py.
 NOT_COMPARED: Final = 0
 MOST: Final = 1
 FEWEST: Final = -1
@@ -93,11 +93,11 @@ def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 
 # The kernel's fields: those that every save holds, those that none does, and those that a copy does not take over.
-SAVED: Final = ("seats", "options", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen")
+SAVED: Final = ("seats", "settings", "seed", "draws", "zones", "known", "sealed", "revealed", "moves", "left", "seen")
 PASSING: Final = (
     "stack", "result", "pending", "answer", "answers", "returned", "returned_tuple", "events", "has_copies"
 )  # fmt: skip
-UNCOPIED: Final = ("seats", "options", "seed", "answer", "answers", "returned", "returned_tuple", "events")
+UNCOPIED: Final = ("seats", "settings", "seed", "answer", "answers", "returned", "returned_tuple", "events")
 
 
 def changed(numbers: vec[i64], piece: i64, value: i64) -> vec[i64]:
@@ -132,9 +132,9 @@ class State:
     # anew.
     CARD_FIELDS: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, seats: int, options: Options, seed: int, zones: int, cards: int, streams: int) -> None:
+    def __init__(self, seats: int, settings: Options, seed: int, zones: int, cards: int, streams: int) -> None:
         self.seats: i64 = seats
-        self.options = options
+        self.settings = settings  # the value of each option at this table
         self.seed = seed
         # What scripts are told, and where events go.
         self.answer: i64 = 0
@@ -158,7 +158,7 @@ class State:
     def clone(self) -> Self:
         """A copy that shares no changeable part with this one. A build writes it out for compiled states
         (convert/copies.py)."""
-        copy = cast(Any, type(self))(int(self.seats), self.options, self.seed)
+        copy = cast(Any, type(self))(int(self.seats), self.settings, self.seed)
         self.copy_compiled(copy)
         for name, value in vars(self).items():
             if name not in UNCOPIED:

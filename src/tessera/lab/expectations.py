@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tessera.kernel.events import SPECTATOR, View
-from tessera.kernel.match import Match
 from tessera.kernel.state import Result
+from tessera.matches.match import Match
 
 Data = dict[str, Any]
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from tessera.kernel.events import Event, View
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import to_bytes
 from tessera.kernel.state import Options, State
 from tessera.lab.position import Broken, Position, labels, must, near, play_on, sentences
 from tessera.lab.secrecy_laws import foresight, honest_sample, no_leak, same_sample
+from tessera.matches.match import Match
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
 AHEAD = 6  # answers that copies play on

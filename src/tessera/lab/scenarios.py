@@ -30,11 +30,11 @@ import yaml
 
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.script import Ask
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 from tessera.lab.expectations import Data, Expectations, Wrong, as_list, known_keys
+from tessera.matches.match import Match
 from tessera.registry import find_game
 
 FIELDS = {
@@ -164,7 +164,7 @@ class Run:
         self.game = game
         self.data = data
         first = _first_state(game, data)
-        self.match = Match.start(game, first.options, int(first.seats), first.seed)
+        self.match = Match.start(game, first.settings, int(first.seats), first.seed)
         self.match.states[0] = first
         self.expectations = Expectations(self.match)
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from tessera.kernel.errors import BadInput, Refused
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, Value
 from tessera.lab.laws import LAWS, NOTED, play
 from tessera.lab.position import Broken, Position
 from tessera.lab.workers import run_all
+from tessera.matches.match import Match
 from tessera.registry import all_games, find_game
 
 CHUNK = 20  # games a task

@@ -1,4 +1,4 @@
-"""The best of the games kept on this machine, for a game whose score is compared with others (kernel/best.py).
+"""The best of the games kept on this machine, for a game whose score is compared with others (matches/best_scores.py).
 
 A record does not say how its game ended, so each is replayed once; what came of it is noted in a file beside the
 records. A note holds as long as its record has the same size. Whatever is wrong with a file or a note, the game that
@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tessera.kernel import best
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
-from tessera.kernel.record import parse_record
+from tessera.matches import best_scores
+from tessera.matches.match import Match
+from tessera.matches.record import parse_record
 from tessera.terminal.keeping import games_folder
 from tessera.terminal.replay import open_record
 
@@ -24,13 +24,13 @@ Notes = dict[str, Any]  # by the name of a record: its size, its kind, and its s
 def compared(match: Match, own: Path) -> str:
     """The score of a game that is over beside the best of those kept so far; empty if it is not compared."""
     header, result = match.record.header, match.state.result
-    score = best.score_of(match.game, header.options, result)
+    score = best_scores.score_of(match.game, header.options, result)
     if score is None or result is None:
         return ""
     way = match.game.best_is(header.options, result)
-    kind = best.kind_of(match.game, header.options, header.seats)
-    found = best.best_of(way, scores(match.game, kind, own))
-    return best.told(match.game, way, score, found, best.counts(match.record))
+    kind = best_scores.kind_of(match.game, header.options, header.seats)
+    found = best_scores.best_of(way, scores(match.game, kind, own))
+    return best_scores.told(match.game, way, score, found, best_scores.counts(match.record))
 
 
 def scores(game: Game, kind: str, own: Path) -> list[int]:
@@ -64,7 +64,7 @@ def kind_kept(path: Path, game: Game) -> str | None:
             options = game.choose_options("", header.options, header.seats, header.version)
         except (BadInput, UnicodeDecodeError):
             return None
-    return best.kind_of(game, options, header.seats)
+    return best_scores.kind_of(game, options, header.seats)
 
 
 def score_kept(path: Path) -> int | None:
@@ -73,9 +73,9 @@ def score_kept(path: Path) -> int | None:
         game, match = open_record(path)
     except BadInput:
         return None
-    if not best.counts(match.record):
+    if not best_scores.counts(match.record):
         return None
-    return best.score_of(game, match.record.header.options, match.state.result)
+    return best_scores.score_of(game, match.record.header.options, match.state.result)
 
 
 def read_notes() -> Notes:

@@ -27,7 +27,7 @@ class Choices:
     def __init__(self, game: Game, state: State, ask: Ask, names: Sequence[str]) -> None:
         self.numbered = ask.kind != NUMBER  # where the answer is a number, a number means itself
         groups: dict[str, list[tuple[int, str]]] = {}
-        for code in [int(c) for c in ask.options]:
+        for code in [int(c) for c in ask.answers]:
             text = f"{game.describe(state, code)}"
             verb, blank, rest = text.partition(" ")
             if not game.has_notation:

@@ -68,7 +68,7 @@ def undo(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
     """One answer back; answers that left no choice go with it."""
     for version in sitting.match.undo_choices(seat):
         before = sitting.game.asked(sitting.match.states[version])
-        if before is not None and (len(before.options) > 1 or before.confirm):
+        if before is not None and (len(before.answers) > 1 or before.confirm):
             go_back(sitting, seat, version)
             return
     sitting.say("There is nothing to take back: only your own answers since others played or something was revealed.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tessera.kernel.errors import BadInput
-from tessera.kernel.record import ANSWER, Record, line
+from tessera.matches.record import ANSWER, Record, line
 from tessera.paths import data_folder
 
 

@@ -2,10 +2,10 @@
 why."""
 
 from tessera.kernel.errors import BadInput
-from tessera.kernel.judging import judge
-from tessera.kernel.match import Match
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.matches.match import Match
+from tessera.matches.typed_lines import judge
 from tessera.terminal.choices import shown_as
 
 SHOWN_INSTEAD = 4

@@ -13,9 +13,9 @@ from tessera.bots import find_bot
 from tessera.bots.greedy import danger_of_ending
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
 from tessera.kernel.script import Ask
 from tessera.kernel.state import Options
+from tessera.matches.match import Match
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
 from tessera.terminal.commands import COMMANDS, Quit
@@ -144,7 +144,7 @@ def give_keyboard(sitting: Sitting, seat: int) -> None:
 
 
 def answer_empty(sitting: Sitting, seat: int, ask: Ask) -> None:
-    if len(ask.options) == 1:
-        sitting.match.answer(seat, int(ask.options[0]))
+    if len(ask.answers) == 1:
+        sitting.match.answer(seat, int(ask.answers[0]))
     else:
         sitting.say("Type the number of a choice, or a move; ? helps.")

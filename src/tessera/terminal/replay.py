@@ -9,8 +9,8 @@ from pathlib import Path
 from tessera.kernel.errors import BadInput
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match, replay
-from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, read_record
+from tessera.matches.match import Match, replay
+from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, read_record
 from tessera.registry import find_game
 from tessera.terminal import screen
 from tessera.terminal.closing import closing

@@ -5,10 +5,10 @@ import sys
 
 from tessera.bots import Bot, find_bot
 from tessera.kernel.chair import Chair
-from tessera.kernel.match import Match
-from tessera.kernel.record import BOT
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
+from tessera.matches.match import Match
+from tessera.matches.record import BOT
 from tessera.terminal import screen
 from tessera.terminal.bests import compared
 from tessera.terminal.choices import Choices
@@ -73,7 +73,7 @@ class Sitting:
 
     def print_choices(self, choices: Choices, ask: Ask, lines: int) -> None:
         text = choices.text(screen.width(), lines)
-        if len(ask.options) == 1:
+        if len(ask.answers) == 1:
             text += "   (or just press Enter)"
         self.print(text)
 

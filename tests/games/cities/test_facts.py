@@ -27,11 +27,11 @@ from tessera.games.cities.disciplines import MAJOR, OUR_CODE, POINTS, SOURCES, r
 from tessera.games.cities.game import GAME
 from tessera.games.cities.state import Table
 from tessera.kernel.errors import BadInput
-from tessera.kernel.match import Match, replay
 from tessera.kernel.options import LONGEST
-from tessera.kernel.record import parse_record
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
+from tessera.matches.match import Match, replay
+from tessera.matches.record import parse_record
 
 COUNTS = {
     "commander": 8, "festival": 3, "unification": 4, "charisma": 1, "anger": 8, "games": 8, "plague": 1, "exchange": 1,

@@ -6,10 +6,10 @@ from tessera.games.cities.cards import CITIES, CITY_NAMES, KIND, KIND_NAMES
 from tessera.games.cities.game import GAME
 from tessera.games.cities.state import CITY_DECK, EVENT_DECK, hand_zone
 from tessera.kernel.hidden import rename
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import to_bytes
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 
 
 def position(text: str, seats: int = 3, **given: bool | int | str) -> State:
@@ -17,7 +17,7 @@ def position(text: str, seats: int = 3, **given: bool | int | str) -> State:
 
 
 def match(s: State) -> Match:
-    m = Match.start(GAME, s.options, int(s.seats), s.seed)
+    m = Match.start(GAME, s.settings, int(s.seats), s.seed)
     m.states = [s]
     return m
 

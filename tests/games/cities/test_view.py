@@ -3,8 +3,8 @@
 from typing import Any
 
 from tessera.games.cities.game import GAME
-from tessera.kernel.match import Match
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 
 TABLE = """
 cities 0: Rome Capua Athens Giza
@@ -20,7 +20,7 @@ event deck: Silence
 
 def table(text: str = TABLE, seats: int = 3, **given: bool | int | str) -> Match:
     s = GAME.from_position(text, GAME.choose_options("", given, seats), seats)
-    m = Match.start(GAME, s.options, seats, 0)
+    m = Match.start(GAME, s.settings, seats, 0)
     m.states = [s]
     return m
 

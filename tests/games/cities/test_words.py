@@ -8,10 +8,10 @@ from tessera.games.cities.cards import CITY_NAMES, KIND_NAMES
 from tessera.games.cities.game import GAME
 from tessera.games.cities.words import terminal
 from tessera.kernel.errors import BadInput
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.rulebook import rule_items, rules_text
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 
 NAMES = ("Ada", "Mira", "Otto")
 TABLE = """
@@ -48,7 +48,7 @@ def test_an_answer_has_a_label_and_a_rule(s: State, typed: str, english: str, ge
 
 
 def test_an_attack_in_words(s: State) -> None:
-    m = Match.start(GAME, s.options, 3, 0, NAMES)
+    m = Match.start(GAME, s.settings, 3, 0, NAMES)
     m.states = [s]
     m.answer(0, GAME.parse(s, "play Attack"))
     assert [GAME.label(m.state, c, "en", NAMES) for c in GAME.legal(m.state)] == ["Mira"]

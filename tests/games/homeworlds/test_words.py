@@ -5,8 +5,8 @@ import pytest
 from tessera.games.homeworlds.game import GAME
 from tessera.games.homeworlds.words.text import SYSTEMS, system_title
 from tessera.kernel.errors import BadInput
-from tessera.kernel.match import Match
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 
 NAMES = ("Ada", "Mira")
 POSITION = """\
@@ -68,7 +68,7 @@ def test_an_answer_has_a_label_and_a_rule(typed: str, english: str, german: str,
 
 def test_the_log_tells_where_and_what_in_both_languages() -> None:
     s = position()
-    m = Match.start(GAME, s.options, 2, 0, NAMES)
+    m = Match.start(GAME, s.settings, 2, 0, NAMES)
     m.states = [s]
     for typed in ("trade g3 r3 home0", "end"):
         m.answer(0, GAME.parse(m.state, typed))

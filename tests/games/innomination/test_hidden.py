@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tessera.kernel.hidden import rename
-from tessera.kernel.match import Match
 from tessera.kernel.save import to_bytes
+from tessera.matches.match import Match
 from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
@@ -22,7 +22,7 @@ unleashed 0 1
 
 
 def match(s: Any) -> Match:
-    m = Match.start(GAME, s.options, int(s.seats), s.seed)
+    m = Match.start(GAME, s.settings, int(s.seats), s.seed)
     m.states = [s]
     return m
 

@@ -9,8 +9,8 @@ import pytest
 from tessera.games.innomination.heuristic.value import chance_of_match
 from tessera.games.innomination.rules.moves import Decided
 from tessera.games.innomination.state import BETWEEN, MAIN, NAMED, OPENING
-from tessera.kernel.match import Match, replay
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match, replay
 from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
@@ -97,7 +97,7 @@ def test_a_match_replays_from_its_record() -> None:
     m = Match.start(GAME, options, 2, 5)
     while m.state.result is None:
         ask = GAME.question(m.state)
-        m.answer(int(ask.seat), int(ask.options[rng.below(len(ask.options))]))
+        m.answer(int(ask.seat), int(ask.answers[rng.below(len(ask.answers))]))
     assert m.state.result.reason == "match_shared" and m.state.result.scores == (0, 0)
     assert sorted(int(e.seat) for e in m.record.entries if e.text.startswith("deck ")) == [0, 0, 1, 1]
     again = replay(GAME, m.record).state

@@ -12,9 +12,9 @@ from tessera.games.innomination.card_sets import LONGEST_TEXT, starter_data, tex
 from tessera.games.innomination.decks import faults
 from tessera.games.innomination.view import facts, names_of_all, piece_name, view
 from tessera.kernel.errors import BadInput
-from tessera.kernel.match import Match, replay
-from tessera.kernel.record import parse_record
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match, replay
+from tessera.matches.record import parse_record
 from tessera.registry import find_game
 
 GAME: Any = find_game("innomination")
@@ -43,7 +43,7 @@ def test_what_the_view_says_can_be_named_is_what_may_be_answered(copies: str) ->
         while g.result is None:
             ask = GAME.question(g)
             if ask.prompt == "main":
-                texts = [GAME.describe(g, c).split() for c in ask.options]
+                texts = [GAME.describe(g, c).split() for c in ask.answers]
                 said = naming(g, int(ask.seat))
                 answers = {(t[1], t[3]) for t in texts if t[0] == "name" and said[t[3]][0] != "unique"}
                 thrown += sum(t[0] == "name" and said[t[3]][0] == "unique" for t in texts)

@@ -31,7 +31,7 @@ def test_what_a_table_shows_beforehand_is_what_happens(preset: str, seats: int) 
         s = GAME.new(GAME.choose_options(preset, None, seats), seats, seed)
         while s.result is None:
             ask = GAME.question(s)
-            seat, code = int(ask.seat), int(rng.choice(list(ask.options)))
+            seat, code = int(ask.seat), int(rng.choice(list(ask.answers)))
             before = facts_for(s, seat)
             assert_goals(before)
             then = before["then"].get(GAME.describe(s, code))
@@ -50,7 +50,7 @@ def test_what_a_table_shows_beforehand_is_what_happens(preset: str, seats: int) 
                 assert before["draws"][seat] == (int(AGE[told[1].pieces[0]]) if t.result is None else 0), where
                 compared["draw"] += 1
             if ask.prompt == "main":
-                legal = {c & 255 for c in ask.options if c >> 8 == ACHIEVE}
+                legal = {c & 255 for c in ask.answers if c >> 8 == ACHIEVE}
                 score, highest = before["scores"][seat], before["highest"][seat]
                 assert legal == {a["age"] for a in before["ages"] if score >= a["score"] and highest >= a["top"]}, where
                 compared["achieve"] += bool(legal)

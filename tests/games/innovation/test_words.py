@@ -4,8 +4,8 @@ import pytest
 
 from tessera.games.innovation.cards import ALL_CARDS, CARD_NAMES, SPECIALS
 from tessera.games.innovation.game import GAME
-from tessera.kernel.match import Match
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 
 NAMES = ("Ada", "Mira")
 
@@ -63,7 +63,7 @@ def test_other_answers_have_labels_too() -> None:
 
 def test_the_log_tells_who_shares_and_who_is_hit() -> None:
     s = position("supply 1: Sailing\nplayer 0: red Archery\nplayer 1: hand Calendar")
-    m = Match.start(GAME, s.options, 2, 0, NAMES)
+    m = Match.start(GAME, s.settings, 2, 0, NAMES)
     m.states = [s]
     m.answer(0, GAME.parse(s, "dogma Archery"))
     m.answer(1, GAME.parse(m.state, "Calendar"))

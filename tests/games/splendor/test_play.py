@@ -19,9 +19,9 @@ from tessera.games.splendor.words.notation import payment_text
 from tessera.games.splendor.words.terminal import STYLES, draw
 from tessera.kernel.chair import Chair
 from tessera.kernel.events import SPECTATOR
-from tessera.kernel.match import Match
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 from tessera.registry import find_game
 from tessera.terminal.moves import play_line
 
@@ -172,7 +172,7 @@ def test_a_purchase_is_typed_with_or_without_its_payment() -> None:
     assert say(m, f"buy {card}") == ""
     ask = GAME.question(m.state)
     assert ask.prompt == "pay"
-    ways = [GAME.describe(m.state, int(x)) for x in ask.options]
+    ways = [GAME.describe(m.state, int(x)) for x in ask.answers]
     with_gold = next(w for w in ways if "gold1" in w)
     m = rich((3, 3, 3, 3, 3, 1))
     assert say(m, f"buy {card} {with_gold}") == ""

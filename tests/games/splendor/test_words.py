@@ -8,8 +8,8 @@ from tessera.games import splendor
 from tessera.games.splendor.cards import CARD_IDS, COST, LEVEL, NOBLE_IDS, PRESTIGE, TILE_IDS
 from tessera.games.splendor.game import GAME
 from tessera.kernel.errors import BadInput
-from tessera.kernel.match import Match
 from tessera.kernel.state import State
+from tessera.matches.match import Match
 
 NAMES = ("Ada", "Mira")
 
@@ -53,7 +53,7 @@ def test_an_answer_has_a_label_and_a_rule(s: State, typed: str, english: str, ge
 
 
 def test_a_payment_is_labelled_and_told_with_the_card(s: State) -> None:
-    m = Match.start(GAME, s.options, 2, 0, NAMES)
+    m = Match.start(GAME, s.settings, 2, 0, NAMES)
     m.states = [s]
     m.answer(0, GAME.parse(s, "buy B2K5"))
     code = GAME.parse(m.state, "with W3 gold1")
@@ -77,7 +77,7 @@ def test_gold_cards_are_shown_in_a_payment_as_the_notation_names_them() -> None:
 
 
 def test_a_card_reserved_unseen_stays_unnamed_for_the_others(s: State) -> None:
-    m = Match.start(GAME, s.options, 2, 0, NAMES)
+    m = Match.start(GAME, s.settings, 2, 0, NAMES)
     m.states = [s]
     m.answer(0, GAME.parse(s, "reserve deck 3"))
     for lang, said in (("en", "Ada reserves a level 3 card from the deck."), ("de", "vom Stapel.")):

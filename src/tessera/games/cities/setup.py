@@ -46,9 +46,9 @@ def city_in_play(g: Table, card: int) -> bool:
 def event_in_play(g: Table, kind: int) -> bool:
     """CIT-16: switched on; CIT-15: not trimmed as useless."""
     family = int(FAMILY[kind])
-    if g.set.left_out[kind] or not g.options[f"with_{FAMILIES[family]}"]:
+    if g.set.left_out[kind] or not g.settings[f"with_{FAMILIES[family]}"]:
         return False
-    trim = g.options["trim_events"]
+    trim = g.settings["trim_events"]
     if trim == "none":
         return True
     if family == ANGER or (family == COMMANDER and trim == "strict"):

@@ -7,7 +7,7 @@ from tessera.kernel.native import i64
 def audit(g: Table) -> str:
     """HW-3: stash, stars and ships make up the set; and no ship is without a system."""
     b = g.board
-    each = per_kind(g.options, int(g.seats))
+    each = per_kind(g.settings, int(g.seats))
     total = b.stash
     i: i64 = 0
     while i < len(b.cells):

@@ -50,16 +50,16 @@ class Homeworlds(Steps):
         return heuristic.values(cast(Table, s))
 
     def win_now(self, s: State) -> list[int] | None:
-        return elimination.win_now(cast(Table, s), self.question(s).options)
+        return elimination.win_now(cast(Table, s), self.question(s).answers)
 
     def beatable(self, s: State, seat: int) -> bool | None:
         return elimination.beatable(cast(Table, s), seat)
 
     def side(self, s: State, seat: i64) -> i64:
-        return 1 if s.options["alignments"] and cast(Table, s).evil(seat) else 0
+        return 1 if s.settings["alignments"] and cast(Table, s).evil(seat) else 0
 
     def deals(self, s: State, seat: int, rng: Rng) -> list[State]:
-        if not s.options["alignments"]:
+        if not s.settings["alignments"]:
             return [self.determinise(s, seat, rng)]
         return [t for t in elimination.deals(cast(Table, self.determinise(s, seat, rng)), seat)]
 
@@ -74,7 +74,7 @@ class Homeworlds(Steps):
             shown |= int(break_off(g, Seat(seat)))
         try:
             reveal(g, shown, "A-16")
-            if g.options["alignments"]:
+            if g.settings["alignments"]:
                 good_wins_if_no_evil(g)
             judge_survivors(g)
         except GameOver:
@@ -91,7 +91,7 @@ class Homeworlds(Steps):
         return labels.line(int(s.seats), e, names, lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
-        if ask.prompt == "last" and len(ask.options) > 1:
+        if ask.prompt == "last" and len(ask.answers) > 1:
             return self.say("last_or_catastrophe", {}, lang)
         colour = labels.colour(ask.args[1], lang) if ask.args else ""
         return self.say(ask.prompt, {"n": ask.args[0] if ask.args else 0, "colour": colour}, lang)
@@ -148,7 +148,7 @@ class Homeworlds(Steps):
 
     def position_matches(self, s: State, text_: str) -> bool:
         g = cast(Table, s)
-        return positions.position_matches(g, text_, cast(Table, self.start(g.options, int(g.seats), 0)))
+        return positions.position_matches(g, text_, cast(Table, self.start(g.settings, int(g.seats), 0)))
 
     def check_data(self, rows: list[dict[str, Any]]) -> list[tuple[str, str]] | None:
         return fact_files.check_data(self, rows)

@@ -7,7 +7,7 @@ from tessera.kernel.frame import Seat
 
 def set_up(g: Table) -> None:
     seats = int(g.seats)
-    if g.options["alignments"]:  # HW-5; which of several Good cards it is means nothing, so they are dealt in order
+    if g.settings["alignments"]:  # HW-5; which of several Good cards it is means nothing, so they are dealt in order
         cards = g.shuffled(CHANCE_CARDS, tuple(range(1, seats + 1)))
         good = (seats + 1) // 2
         deal_alignments(g, ["good" if c <= good else "evil" for c in cards])

@@ -155,17 +155,17 @@ def set_up(g: Table) -> None:
     fill_box(g)
     g.starter = Seat(int(g.chance(CHANCE_START, g.seats)))
     g.mover = g.starter
-    if g.options["format"] == DUAL:
+    if g.settings["format"] == DUAL:
         g.drafter = first_drafter(g)
         return
-    wanted = [x.strip() for x in str(g.options["decks"]).split(",")]
+    wanted = [x.strip() for x in str(g.settings["decks"]).split(",")]
     for p in range(int(g.seats)):
         deck = find_deck(g.set, wanted[p]) if p < len(wanted) else None
         if deck is None:
             fit = playable_decks(g)
             deck = fit[g.chance(CHANCE_DECKS, len(fit))]
         leader = deck.leader
-        if g.options["format"] == FREE_AGENT and str(g.options["decks"]) == RANDOM:
+        if g.settings["format"] == FREE_AGENT and str(g.settings["decks"]) == RANDOM:
             leader = g.set.leaders[g.chance(CHANCE_DECKS, len(g.set.leaders))]
         deal(g, p, deck, (leader,))
     g.phase = OPENING
@@ -173,7 +173,7 @@ def set_up(g: Table) -> None:
 
 def playable_decks(g: Table) -> list[Deck]:
     """Decks that chance may give: in Standard those of their Leader's nation (IM-129), if there are any."""
-    if g.options["format"] != STANDARD:
+    if g.settings["format"] != STANDARD:
         return g.set.decks
     return g.set.standard or g.set.decks
 
@@ -183,9 +183,9 @@ def playable_decks(g: Table) -> list[Deck]:
 
 def first_drafter(g: Table) -> Seat:
     """AMB-71: who begins the game, unless the players have agreed upon something else."""
-    if g.options["draft_start"] == OWN_LOT:
+    if g.settings["draft_start"] == OWN_LOT:
         return Seat(int(g.chance(CHANCE_DRAFT, g.seats)))
-    if g.options["draft_start"] == LAST:
+    if g.settings["draft_start"] == LAST:
         return Seat(int((g.starter + g.seats - 1) % g.seats))
     return g.starter
 

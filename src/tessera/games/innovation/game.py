@@ -49,7 +49,7 @@ class Innovation(Steps):
 
     def prospects(self, g: Table, seat: int, ask: Ask) -> dict[str, Any]:
         """By the text of an answer: what icons the seat that is asked would have after what it does first."""
-        found = [(self.describe(g, int(code)), outlook.prospect(g, seat, ask, int(code))) for code in ask.options]
+        found = [(self.describe(g, int(code)), outlook.prospect(g, seat, ask, int(code))) for code in ask.answers]
         return {text_: icons_then for text_, icons_then in found if icons_then is not None}
 
     def explain(self, s: State, seat: int, code: int) -> Reason:

@@ -41,11 +41,11 @@ class Beacons(Steps):
         g = cast(Table, s)
         ask = self.question(s)
         if ask.kind == SEAT:
-            return Reason("refused.victim", "BCN-6", tuple(ask.options))
+            return Reason("refused.victim", "BCN-6", tuple(ask.answers))
         if code == 0:
-            return Reason("refused.must", ask.rule, tuple(ask.options))
+            return Reason("refused.must", ask.rule, tuple(ask.answers))
         if ask.prompt == "take":
-            return Reason("refused.take", "BCN-5", tuple(ask.options))
+            return Reason("refused.take", "BCN-5", tuple(ask.answers))
         if ask.prompt == "stop" and code in g.hand(Seat(seat)) and suit(code) != THIEF:
             return Reason("refused.stop", "BCN-6")
         card = view.card_name(code, True) if 0 < code <= CARDS else str(code)

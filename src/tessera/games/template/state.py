@@ -51,7 +51,7 @@ class Table(State):
 
     def mate(self, p: Seat) -> Seat | None:
         """The seat opposite, if the game is played in teams."""
-        return Seat((p + 2) % 4) if self.options["teams"] else None
+        return Seat((p + 2) % 4) if self.settings["teams"] else None
 
     def eyes(self, p: Seat) -> i64:
         """Who sees what p sees: p, and a team mate."""

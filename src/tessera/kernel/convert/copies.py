@@ -128,10 +128,10 @@ def _write_clone(edit: Edit, cls: ast.ClassDef) -> None:
     for part in cls.body:
         if isinstance(part, ast.FunctionDef) and part.name == "copy_compiled":
             body = part.body[-1]
-            call = f"{ROOT}.__init__(copy, int(self.seats), self.options, self.seed, 0, 0, 0, self)"
+            call = f"{ROOT}.__init__(copy, int(self.seats), self.settings, self.seed, 0, 0, 0, self)"
             edit.insert((body.end_lineno or 0) + 1, 0, f"        {call}\n")
             return
-    made = f"{cls.name}(int(self.seats), self.options, self.seed, self)"
+    made = f"{cls.name}(int(self.seats), self.settings, self.seed, self)"
     end = cls.body[-1].end_lineno or 0
     edit.insert(end + 1, 0, f"\n    def clone(self) -> Self:\n        return cast(Self, {made})\n")
     start = min([cls.lineno, *(part.lineno for part in cls.decorator_list)])

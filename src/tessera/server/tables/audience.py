@@ -8,8 +8,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from tessera.kernel.match import Match
-from tessera.kernel.record import UNDO
+from tessera.matches.match import Match
+from tessera.matches.record import UNDO
 from tessera.server import messages as m
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import ChatRow, Row, now_ms

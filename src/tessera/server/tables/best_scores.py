@@ -1,12 +1,12 @@
-"""The best of finished games: when a game is over whose score is compared with others (kernel/best.py), its document
+"""The best of finished games: when a game is over whose score is compared with others (matches/best_scores.py), its document
 keeps the score and the best one before it, and the store files it under its kind. So whoever finishes next looks at the
 last few of that kind, and nothing is ever replayed.
 
 Games that were played on from another record do not count: their players have seen what comes.
 """
 
-from tessera.kernel import best
-from tessera.kernel.match import Match
+from tessera.matches import best_scores
+from tessera.matches.match import Match
 from tessera.server.tables.document import KIND, OVER, MarkDoc, read_document
 from tessera.server.tables.table import Table
 
@@ -18,17 +18,17 @@ async def mark(table: Table) -> MarkDoc | None:
     match = table.match
     assert match is not None
     header, result = match.record.header, match.state.result
-    score = best.score_of(match.game, header.options, result)
+    score = best_scores.score_of(match.game, header.options, result)
     if score is None or result is None:
         return None
-    kind = best.kind_of(match.game, header.options, header.seats)
+    kind = best_scores.kind_of(match.game, header.options, header.seats)
     before: list[int] = []
     for kept in await table.store.list_tables([OVER], listed=False, person=KIND + kind, limit=LAST):
         earlier = read_document(kept.doc).mark
         if kept.id != table.id and earlier is not None:
             before += [x for x in (earlier.score, earlier.best) if x is not None]
-    counts = table.doc.base == 0 and best.counts(match.record)
-    found = best.best_of(match.game.best_is(header.options, result), before)
+    counts = table.doc.base == 0 and best_scores.counts(match.record)
+    found = best_scores.best_of(match.game.best_is(header.options, result), before)
     return MarkDoc(score, found, kind if counts else "")
 
 
@@ -37,4 +37,4 @@ def told(mark: MarkDoc, match: Match, lang: str) -> str:
     if result is None:
         return ""
     way = match.game.best_is(match.record.header.options, result)
-    return best.told(match.game, way, mark.score, mark.best, bool(mark.kind), lang)
+    return best_scores.told(match.game, way, mark.score, mark.best, bool(mark.kind), lang)

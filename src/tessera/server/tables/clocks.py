@@ -7,7 +7,7 @@ A seat's time runs while it is asked. `live`: seconds for the whole game, and so
 
 from typing import NamedTuple
 
-from tessera.kernel.record import ANSWER, BOT, HELD
+from tessera.matches.record import ANSWER, BOT, HELD
 from tessera.server.messages import Clock
 
 DAY = 24 * 3600 * 1000

@@ -11,8 +11,8 @@ import time
 from tessera.bots import find_bot
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match, repeat
-from tessera.kernel.record import Record, parse_record
+from tessera.matches.match import Match, repeat
+from tessera.matches.record import Record, parse_record
 from tessera.registry import find_game
 from tessera.server.messages import Clock, NewTable
 from tessera.server.people.person_names import clean_name

@@ -27,7 +27,7 @@ class OfferDoc(msgspec.Struct):
 
 
 class MarkDoc(msgspec.Struct):
-    """The score of a finished game that is compared with others (kernel/best.py)."""
+    """The score of a finished game that is compared with others (matches/best_scores.py)."""
 
     score: int
     best: int | None  # of those before it; None: there was none

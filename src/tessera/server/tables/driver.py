@@ -10,7 +10,7 @@ import contextlib
 import logging
 import random
 
-from tessera.kernel.match import Match
+from tessera.matches.match import Match
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
 from tessera.server.store import Row, now_ms
 from tessera.server.tables import best_scores, offers

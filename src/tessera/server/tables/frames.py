@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import msgspec
 
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match
-from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, TIME_OUT, UNDO, Entry
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.matches.match import Match
+from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, TIME_OUT, UNDO, Entry
 from tessera.server.messages import Choice, EventInfo, LogLine, Miss, Moved, Question, ViewInfo
 from tessera.server.tables.ledger import awaited, awaited_at
 from tessera.server.words import say
@@ -87,7 +87,7 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
         rule=ask.rule,
         kind=ask.kind,
         confirm=ask.confirm,
-        choices=[choice(game, state, int(code), lang, names) for code in ask.options],
+        choices=[choice(game, state, int(code), lang, names) for code in ask.answers],
         undo=[v for v in free if was_a_choice(match, v)],
         restart=free[-1] if free else -1,
         misses=misses,
@@ -97,7 +97,7 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
 def was_a_choice(match: Match, v: int) -> bool:
     """Is it any use to go back to this version? Not where the only answer would be given again at once."""
     ask = match.game.asked(match.states[v])
-    return ask is not None and (len(ask.options) > 1 or ask.confirm)
+    return ask is not None and (len(ask.answers) > 1 or ask.confirm)
 
 
 def text_for(entry: Entry, eyes: int) -> str:

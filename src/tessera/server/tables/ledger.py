@@ -1,8 +1,8 @@
 """What a table's entries say besides the moves: which seats bots play, whose sealed choices wait, how time runs, which
 commands have been carried out. Built entry by entry, the same in every process."""
 
-from tessera.kernel.match import Match
-from tessera.kernel.record import ANSWER, BOT, HELD, UNDO, Entry
+from tessera.matches.match import Match
+from tessera.matches.record import ANSWER, BOT, HELD, UNDO, Entry
 from tessera.server.store import Row
 from tessera.server.tables.clocks import Clocks, Tick
 from tessera.server.tables.document import Document

@@ -4,11 +4,11 @@ the match and has the table keep it; if another process was first (`OthersFirst`
 import math
 
 from tessera.kernel.game import Game
-from tessera.kernel.judging import Judgement, judge
-from tessera.kernel.match import Match
-from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.matches.match import Match
+from tessera.matches.record import ANSWER, BOT, CONSENT, HELD
+from tessera.matches.typed_lines import Judgement, judge
 from tessera.server import messages as m
 from tessera.server.store import PersonRow
 from tessera.server.tables import offers

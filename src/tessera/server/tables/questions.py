@@ -3,8 +3,8 @@ how a refused move is told."""
 
 from tessera.bots.player import reason
 from tessera.kernel.errors import BadInput
-from tessera.kernel.judging import Judgement
 from tessera.kernel.state import State
+from tessera.matches.typed_lines import Judgement
 from tessera.server import messages as m
 from tessera.server.bots.pool import Busy, Look, Position, Troubled, bot_seed
 from tessera.server.refusals import Refusal

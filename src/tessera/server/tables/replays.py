@@ -4,8 +4,8 @@ for records that are opened without a table."""
 import asyncio
 import time
 
-from tessera.kernel.match import Match
-from tessera.kernel.record import UNDO
+from tessera.matches.match import Match
+from tessera.matches.record import UNDO
 from tessera.server.messages import Clock, Frames, Moved, SeatInfo, TableInfo, ViewInfo
 from tessera.server.tables import frames
 from tessera.server.tables.document import OVER, commitment, seed_text

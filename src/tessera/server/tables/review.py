@@ -9,8 +9,8 @@ import asyncio
 import contextlib
 import logging
 
-from tessera.kernel.match import Match
-from tessera.kernel.record import ANSWER
+from tessera.matches.match import Match
+from tessera.matches.record import ANSWER
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
 from tessera.server.messages import TurningPoint, TurningPoints
 from tessera.server.tables import frames
@@ -98,7 +98,7 @@ def choices(match: Match) -> list[int]:
     for e in match.record.entries:
         if e.do == ANSWER and e.v in counting:
             ask = match.game.question(match.states[e.v - 1])
-            if len(ask.options) > 1 and not ask.waiting:
+            if len(ask.answers) > 1 and not ask.waiting:
                 out.append(e.v)
     return out
 

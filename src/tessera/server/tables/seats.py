@@ -1,7 +1,7 @@
 """Who plays which seat, and what follows in a game without anybody's choice."""
 
-from tessera.kernel.match import Match
-from tessera.kernel.record import BOT
+from tessera.matches.match import Match
+from tessera.matches.record import BOT
 from tessera.server.store import now_ms
 from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.ledger import Ledger

@@ -13,8 +13,8 @@ import time
 from typing import Protocol
 
 from tessera.kernel.errors import BadInput
-from tessera.kernel.match import Match, repeat
-from tessera.kernel.record import Header
+from tessera.matches.match import Match, repeat
+from tessera.matches.record import Header
 from tessera.registry import find_game
 from tessera.server.store import Kept, PersonRow, Repeated, Row, Store, VersionTaken, now_ms
 from tessera.server.tables.document import FROZEN, OPEN, OVER, PLAYING, Document, read_document, write_document

@@ -31,7 +31,7 @@ SHOWN = 5  # answers that a refusal offers instead
 
 
 def explain(g: Table, seat: int, code: int, ask: Ask) -> Reason:
-    instead = tuple(int(c) for c in ask.options)[:SHOWN]
+    instead = tuple(int(c) for c in ask.answers)[:SHOWN]
     if ask.prompt == "play":
         return not_playable(g, seat, code, instead)
     if ask.prompt == "protect":

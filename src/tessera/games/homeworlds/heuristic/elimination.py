@@ -17,14 +17,14 @@ def prey(g: Table, p: i64) -> tuple[i64, bool]:
     """The players (as bits) whom p would win by eliminating, and whether that takes all of them in one turn or any one
     (HW-19, HW-20, A-15)."""
     others = g.alive & g.placed & ~BIT[p]
-    if g.options["alignments"] and g.evil(p):
+    if g.settings["alignments"] and g.evil(p):
         return others, False
-    if g.options["aim"] == "sinister":
+    if g.settings["aim"] == "sinister":
         return others & BIT[left_neighbour(g, p, g.began if p == g.mover else g.alive)], False
     foes: i64 = 0
     q: i64 = 0
     while q < g.seats:
-        if q != p and g.alive >> q & 1 and (not g.options["alignments"] or g.evil(q)):
+        if q != p and g.alive >> q & 1 and (not g.settings["alignments"] or g.evil(q)):
             foes |= BIT[q]
         q += 1
     if foes & ~others:  # one of them has no home to lose yet

@@ -101,7 +101,7 @@ def set_up_pieces(g: Table, verb: i64) -> vec[i64]:
         if g.board.stash >> (3 * kind) & 7:
             out = append(out, code(verb, kind, 0, 0))
         kind += 1
-    if verb == STAR and g.options["one_star_home"] and g.board.stars(g.mover):
+    if verb == STAR and g.settings["one_star_home"] and g.board.stars(g.mover):
         out = append(out, code(STAR, NO_STAR, 0, 0))
     return out
 
@@ -169,9 +169,9 @@ def end_turn(g: Table, p: Seat) -> None:
         return
     lost_own = gone >> p & 1 != 0
     reveal(g, (1 << p) | gone, "HW-49")
-    if g.options["alignments"]:
+    if g.settings["alignments"]:
         judge_alignments(g, p, lost_own)
-    elif g.options["aim"] == "sinister" and not lost_own and gone >> left_neighbour(g, p, g.began) & 1:
+    elif g.settings["aim"] == "sinister" and not lost_own and gone >> left_neighbour(g, p, g.began) & 1:
         g.end(won_by(int(g.seats), (p,), "left_neighbour"))
     judge_survivors(g)
 
@@ -215,7 +215,7 @@ def out(g: Table, p: Seat, players: i64) -> None:
 
 def reveal(g: Table, players: i64, rule: str) -> None:
     """HW-49: the mover and the victims show their cards; A-16: so does whoever resigns."""
-    if not g.options["alignments"]:
+    if not g.settings["alignments"]:
         return
     for q in range(int(g.seats)):
         if players >> q & 1 and g.known[g.zones[q][0]] != g.everybody():

@@ -48,7 +48,7 @@ def position(g: Table) -> str:
     gone = [q for q in range(n) if not g.alive >> q & 1]
     if gone:
         rows.append(f"out {' '.join(map(str, gone))}")
-    if g.options["alignments"]:
+    if g.settings["alignments"]:
         shown = [
             ("evil" if g.evil(q) else "good") + ("*" if g.known[g.zones[q][0]] == g.everybody() else "")
             for q in range(n)
@@ -158,7 +158,7 @@ def _read_heads(g: Table, heads: dict[str, str]) -> None:
     if not turn.isdigit():
         raise BadInput(f"{turn!r} is not the number of a turn.")
     g.turns = int(turn) - 1
-    if g.options["alignments"] and "alignments" in heads:
+    if g.settings["alignments"] and "alignments" in heads:
         deal_alignments(g, heads["alignments"].split())
 
 

@@ -1191,7 +1191,7 @@ def opening__next_game(g: Table, f: Frame) -> int:
             continue
         elif pc == 3:  # here again
             clear_table(g, first)
-            if g.options['change_decks']:
+            if g.settings['change_decks']:
                 everybody = (first, *g.others(first))
                 f.n0 = first
                 f.t0 = everybody
@@ -2689,7 +2689,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("chain.resolve", "b9f38e5225d9", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3, 5)),
     ScriptInfo("opening.draft", "b8d6534c0dd5", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("opening.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
-    ScriptInfo("opening.next_game", "cd862414e4e8", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
+    ScriptInfo("opening.next_game", "9e62d60abc4f", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
     ScriptInfo("effects.asking.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.asking.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
     ScriptInfo("effects.asking.name_by_effect", "c718aac66c14", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),

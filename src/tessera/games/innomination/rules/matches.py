@@ -171,7 +171,7 @@ def legal_decks(g: Table, p: i64) -> list[int]:
     """Numbers of the decks with which a player could have begun: by the format, and after a draft by the Leaders."""
     if g.drafted:
         return decks_for(g, p)
-    if g.options["format"] != STANDARD:
+    if g.settings["format"] != STANDARD:
         return list(range(len(g.set.decks)))
     fit = [i for i, deck in enumerate(g.set.decks) if legal_nations(g.set, deck, (deck.leader,))]
     return fit or list(range(len(g.set.decks)))
@@ -186,7 +186,7 @@ def change_deck(g: Table, p: i64, number: int) -> None:
 
 def leaders_with(g: Table, p: i64, deck: Deck) -> tuple[int, ...]:
     """A deck brings its Leader along, unless Leaders were drafted, or drawn by lot apart from the decks."""
-    if g.drafted or (g.options["format"] == FREE_AGENT and g.options["decks"] == RANDOM):
+    if g.drafted or (g.settings["format"] == FREE_AGENT and g.settings["decks"] == RANDOM):
         first = int(g.leader(p))
         return tuple([int(g.kind[c]) for c in (first, first + 1) if g.kind[c]])
     return (deck.leader,)

@@ -86,7 +86,7 @@ def next_game(g: Table) -> Script:
     else:
         first = starter_by_lot(g)
     clear_table(g, first)
-    if g.options["change_decks"]:
+    if g.settings["change_decks"]:
         everybody = (first, *g.others(first))
         picks = yield new_decks(g, everybody)
         for q in everybody:

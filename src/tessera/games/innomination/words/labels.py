@@ -117,7 +117,7 @@ def several(g: Table, piece: int, asked: tuple[int, ...] = ()) -> bool:
 def asked_about(g: Table, ask: Ask) -> tuple[int, ...]:
     """Every card that an answer to the question could call by its number."""
     found: set[int] = set()
-    for code in ask.options:
+    for code in ask.answers:
         answer = int(code)
         if ask.kind == CARD:
             found.add(answer)

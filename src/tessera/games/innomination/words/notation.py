@@ -94,7 +94,7 @@ def read(g: Table, ask: Ask, text: str) -> int | None:
     if ask.kind == CARD:
         if words in (["none"], ["done"], ["no"]):
             return 0
-        return find(g, ask, words, [int(c) for c in ask.options])
+        return find(g, ask, words, [int(c) for c in ask.answers])
     if ask.kind != ACTION:
         return None
     if ask.prompt == "choose" and len(words) == 2 and words[0] == "option" and words[1].isdecimal():
@@ -110,13 +110,13 @@ def _pay(g: Table, ask: Ask, words: list[str]) -> int | None:
     if len(words) < 3 or words[0] != "pay" or words[1].upper() not in ELEMENTS:
         return None
     element = ELEMENTS.index(words[1].upper())
-    piece = find(g, ask, words[2:], [int(c) // 8 for c in ask.options])
+    piece = find(g, ask, words[2:], [int(c) // 8 for c in ask.answers])
     return None if piece is None else piece * 8 + element
 
 
 def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
     head, rest = words[0], words[1:]
-    legal = [int(c) for c in ask.options]
+    legal = [int(c) for c in ask.answers]
     if words in (["pass"], ["end"]):
         return PASS if head == "pass" else int(code(END, 0, 0))
     if head == "deck":

@@ -57,7 +57,7 @@ def explain(g: Table, seat: int, answer: int, ask: Ask) -> Reason:
         return _card(g, seat, answer, ask)
     verb, piece, other = answer // 16777216, answer // 4096 % 4096, answer % 4096
     if ask.prompt not in ("main", "chain"):
-        return Reason("refused.choose", ask.rule, tuple([int(c) for c in ask.options]))
+        return Reason("refused.choose", ask.rule, tuple([int(c) for c in ask.answers]))
     if not 0 < piece < len(g.known) or not g.kind[piece] or not knows(g, seat, piece):
         return Reason("refused.no_end" if verb in (0, 9) else "refused.choose", ask.rule)
     if verb in (PLAY, EXPEDITE, AS_SPELL):
@@ -87,7 +87,7 @@ def _about(key: str, rule: str, g: Table, piece: int, **more: str) -> Reason:
 
 def _card(g: Table, seat: int, piece: int, ask: Ask) -> Reason:
     if piece == 0:
-        return Reason("refused.must", ask.rule, tuple([int(c) for c in ask.options]))
+        return Reason("refused.must", ask.rule, tuple([int(c) for c in ask.answers]))
     if not 0 < piece < len(g.known) or not g.kind[piece] or not knows(g, seat, piece):
         return Reason("refused.choose", ask.rule)
     if ask.prompt == "host" or ask.prompt == "target":

@@ -154,7 +154,7 @@ def turn__turn(g: Table, f: Frame) -> int:
             pc = 8
             continue
         else:  # here again
-            if verb != ENDORSE or g.options['endorse'] == 'action':
+            if verb != ENDORSE or g.settings['endorse'] == 'action':
                 g.actions -= 1
             pc = 1
             continue
@@ -287,7 +287,7 @@ def effects_age1__tools_1(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             n = 0
-            if len(g.hand(p)) < 3 and (not g.options['tools_fewer']):
+            if len(g.hand(p)) < 3 and (not g.settings['tools_fewer']):
                 return DONE
             f.n1 = n
             f.pc = 1
@@ -1187,7 +1187,7 @@ def effects_age3__lowest_of_demander(g: Table, f: Frame) -> int:
     pc = f.pc
     if pc == 0:  # start
         zone = f.n0
-        if g.options['demander_ties'] == 'demander':
+        if g.settings['demander_ties'] == 'demander':
             f.pc = 1
             return WAIT
         cards = fixed(lowest(g.zones[zone]))
@@ -2026,7 +2026,7 @@ def effects_age6__democracy_1(g: Table, f: Frame) -> int:
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
-            if g.options['democracy'] != 'adds up':
+            if g.settings['democracy'] != 'adds up':
                 g.returned_cards[p] = 0
             pc = 1
             continue
@@ -3208,7 +3208,7 @@ def effects_nested__alone(g: Table, f: Frame) -> int:
             card = Card(f.c0)
             effect = FIRST_EFFECT[card]
             last = FIRST_EFFECT[card + 1]
-            times = 2 if g.doubled and p == g.activator and (g.options['nested'] == 'twice') else 1
+            times = 2 if g.doubled and p == g.activator and (g.settings['nested'] == 'twice') else 1
             pc = 1
             continue
         elif pc == 1:  # here again
@@ -3501,7 +3501,7 @@ def expansions_cities__after_meld(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             card = Card(f.c0)
             opened = f.n1 != 0
-            if opened and (not g.options['icon_first']):
+            if opened and (not g.settings['icon_first']):
                 city_for_colour(g, p, card)
             if is_city(card):
                 h = Frame(123)  # expansions.cities.act
@@ -3517,7 +3517,7 @@ def expansions_cities__after_meld(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             card = Card(f.c0)
             opened = f.n1 != 0
-            if g.options['bottom_icons'] and BOTTOM_ICON[card]:
+            if g.settings['bottom_icons'] and BOTTOM_ICON[card]:
                 h = Frame(123)  # expansions.cities.act
                 h.n0 = p
                 h.c0 = card
@@ -3538,7 +3538,7 @@ def expansions_cities__after_meld(g: Table, f: Frame) -> int:
             pc = 4
             continue
         else:  # here again
-            if opened and g.options['icon_first']:
+            if opened and g.settings['icon_first']:
                 city_for_colour(g, p, card)
             return DONE
 
@@ -3557,7 +3557,7 @@ def expansions_cities__act(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             card = Card(f.c0)
             icon = f.n1
-            must = g.options['icons_act'] == 'must'
+            must = g.settings['icons_act'] == 'must'
             if icon >> 4 == ARROW:
                 if must:
                     splay(g, p, COLOUR[card], icon & 15)
@@ -3676,7 +3676,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
             city = chosen
             target = chosen
             g.endorsed = True
-            if g.options['endorse_order'] == 'city first':
+            if g.settings['endorse_order'] == 'city first':
                 f.c1 = city
                 f.c0 = 0
                 f.pc = 1
@@ -3995,10 +3995,10 @@ def step(g: Table, f: Frame) -> int:
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "321ba9b86596", (), (1,), (4,)),
-    ScriptInfo("turn.turn", "1fbdea93e851", (('p', 'n0', False), ('verb', 'n1', False)), (2,), (4, 5, 6, 7)),
+    ScriptInfo("turn.turn", "a28c120519df", (('p', 'n0', False), ('verb', 'n1', False)), (2,), (4, 5, 6, 7)),
     ScriptInfo("turn.dogma", "9b098c08c9ef", (('p', 'n0', False), ('card', 'c0', True), ('times', 'n1', False), ('effect', 'n2', False), ('last', 'n3', False), ('who', 'n4', False), ('_items2', 't0', False), ('_at2', 'n5', False)), (), (3,)),
     ScriptInfo("effects.age1.pottery_1", "c42d57669c5e", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age1.tools_1", "085f5b65a68e", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
+    ScriptInfo("effects.age1.tools_1", "dd737a0ec58e", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
     ScriptInfo("effects.age1.tools_2", "eaf39ae41656", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age1.archery_1", "3da3d0be0b3c", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age1.oars_1", "ebed86d464aa", (('p', 'n0', False),), (2,), ()),
@@ -4032,7 +4032,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.age3.paper_1", "218d04452fe7", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age3.machinery_2", "c433f0ad64ed", (('p', 'n0', False),), (1, 3), ()),
     ScriptInfo("effects.age3.medicine_1", "e5516fc4a726", (('p', 'n0', False), ('d', 'n1', False), ('mine', 'c0', True)), (1,), (3,)),
-    ScriptInfo("effects.age3.lowest_of_demander", "538337477e2a", (('zone', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.lowest_of_demander", "700084f8e967", (('zone', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age3.education_1", "77302c5b4263", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age3.feudalism_1", "324ff77535b4", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age3.feudalism_2", "0829739f34c9", (('p', 'n0', False),), (1,), ()),
@@ -4068,7 +4068,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.age6.canning_1", "f38a6299e0f3", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age6.canning_2", "d5c1242e87a1", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age6.vaccination_1", "d17c1915bf70", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.age6.democracy_1", "8c34ffb4bfc6", (('p', 'n0', False),), (2,), ()),
+    ScriptInfo("effects.age6.democracy_1", "f63c61f1844f", (('p', 'n0', False),), (2,), ()),
     ScriptInfo("effects.age6.emancipation_1", "3df9aebdeb97", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age6.emancipation_2", "6d645ea70661", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age7.evolution_1", "eaa3d80f6b52", (('p', 'n0', False),), (1, 3), ()),
@@ -4107,7 +4107,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.age9.services_1", "cc5f34f646e7", (('p', 'n0', False), ('d', 'n1', False)), (1,), ()),
     ScriptInfo("effects.age9.specialization_1", "29ea73f02021", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age9.specialization_2", "eef2188f031a", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.nested.alone", "21f8bfbd343b", (('p', 'n0', False), ('card', 'c0', True), ('effect', 'n1', False), ('last', 'n2', False), ('times', 'n3', False), ('k', 'n4', False)), (), (3,)),
+    ScriptInfo("effects.nested.alone", "b5fe5e2a4811", (('p', 'n0', False), ('card', 'c0', True), ('effect', 'n1', False), ('last', 'n2', False), ('times', 'n3', False), ('k', 'n4', False)), (), (3,)),
     ScriptInfo("effects.nested.computers_2", "e614d2b7b362", (('p', 'n0', False),), (), (1,)),
     ScriptInfo("effects.nested.satellites_3", "087aa6abe230", (('p', 'n0', False),), (1,), (3,)),
     ScriptInfo("effects.nested.software_2", "d3be21629c86", (('p', 'n0', False),), (), (1,)),
@@ -4116,10 +4116,10 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.shared.return_all", "43262f08985a", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("effects.shared.meld_all", "ae35d9bfaca5", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("effects.shared.tuck_all", "3dfffa63ed0a", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
-    ScriptInfo("expansions.cities.after_meld", "f232ac0c2865", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False)), (), (1, 2)),
-    ScriptInfo("expansions.cities.act", "abf8bfcfb3d9", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
+    ScriptInfo("expansions.cities.after_meld", "1c2f1c70e023", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False)), (), (1, 2)),
+    ScriptInfo("expansions.cities.act", "3b60d01a9dbe", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
     ScriptInfo("expansions.cities.search", "67a7e91892be", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
-    ScriptInfo("expansions.cities.endorse", "097a89668f12", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("expansions.cities.endorse", "2e059ed4553f", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
 )
 
 

@@ -316,13 +316,13 @@ def draw_city(g: Table, p: i64, value: i64, rule: str) -> None:
     while age <= AGES and not g.zones[age - 1]:
         age += 1
     if age > AGES:
-        if g.options["city_draw_ends"]:
+        if g.settings["city_draw_ends"]:
             end_by_score(g, "supplies")
         return
     if g.zones[CITIES + age - 1]:
         card = g.zones[CITIES + age - 1][-1]
         shift(g, "city", p, rule, card, CITIES + age - 1, hand(p), g.bit(p))
-    elif g.options["no_city_left"] == "base card":
+    elif g.settings["no_city_left"] == "base card":
         draw(g, p, age)
 
 

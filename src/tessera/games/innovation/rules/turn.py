@@ -50,7 +50,7 @@ def turn(g: Table, p: Seat) -> Script:
         else:
             target = yield from endorse(g, p, Card(action & 255))
             yield from dogma(g, p, target, 2)
-        if verb != ENDORSE or g.options["endorse"] == "action":  # A-8
+        if verb != ENDORSE or g.settings["endorse"] == "action":  # A-8
             g.actions -= 1
 
 
@@ -173,7 +173,7 @@ def in_order(g: Table, p: Seat, effect: i64, times: i64, who: i64) -> tuple[Seat
     """INN-48: vulnerable opponents for a demand; INN-49: sharers and then the activator for a normal effect. Doubled:
     INN-103, INN-104."""
     twice = DEMAND[effect] != 0 and times > 1
-    each = 2 if twice and g.options["demand_order"] == "B B C C" else 1  # A-10
+    each = 2 if twice and g.settings["demand_order"] == "B B C C" else 1  # A-10
     out: tuple[Seat, ...] = ()
     k: i64 = 1
     while k < g.seats:

@@ -20,11 +20,11 @@ def explain(g: Table, seat: int, action: int, ask: Ask) -> Reason:
         return _tuck(g, action, ask)
     if ask.kind == CARD:
         if 0 < action <= ALL_CARDS:
-            return Reason("refused.card", ask.rule, tuple(ask.options), {"card": card_name(action)})
-        return Reason("refused.must", ask.rule, tuple(ask.options))
+            return Reason("refused.card", ask.rule, tuple(ask.answers), {"card": card_name(action)})
+        return Reason("refused.must", ask.rule, tuple(ask.answers))
     if ask.prompt == "splay" and action >> 8 == SPLAY:
-        return Reason("refused.splay", "INN-37", tuple(ask.options))
-    return Reason("refused.choose", ask.rule, tuple(ask.options))
+        return Reason("refused.splay", "INN-37", tuple(ask.answers))
+    return Reason("refused.choose", ask.rule, tuple(ask.answers))
 
 
 def _main(g: Table, p: int, action: int, ask: Ask) -> Reason:
@@ -59,7 +59,7 @@ def _endorse(g: Table, p: int, x: int, ask: Ask) -> Reason:
         return Reason("refused.no_cities", "INN-12")
     if g.endorsed:
         return Reason("refused.endorse_once", "INN-99")
-    city_first = g.options["endorse_order"] == "city first"
+    city_first = g.settings["endorse_order"] == "city first"
     if x not in tops(g, p) or is_city(x) != city_first:
         key = "refused.endorse_no_city" if city_first else "refused.endorse_no_card"
         return Reason(key, "INN-100", _of(ask, ENDORSE), card)
@@ -71,12 +71,12 @@ def _tuck(g: Table, card: int, ask: Ask) -> Reason:
     city = ask.args[2]
     args = {"card": card_name(card), "city": card_name(city)}
     if AGE[card] > AGE[city]:
-        return Reason("refused.endorse_tuck", "INN-100", tuple(ask.options), args)
-    return Reason("refused.endorse_no_use", "INN-101", tuple(ask.options), args)
+        return Reason("refused.endorse_tuck", "INN-100", tuple(ask.answers), args)
+    return Reason("refused.endorse_no_use", "INN-101", tuple(ask.answers), args)
 
 
 def _of(ask: Ask, verb: int) -> tuple[int, ...]:
-    return tuple([int(c) for c in ask.options if c >> 8 == verb])
+    return tuple([int(c) for c in ask.answers if c >> 8 == verb])
 
 
 RULES = {DRAW: "INN-16", MELD: "INN-23", DOGMA: "INN-44", ACHIEVE: "INN-66", ENDORSE: "INN-99"}
@@ -91,12 +91,12 @@ def near_misses(g: Table, ask: Ask, seat: int) -> list[int]:
     """The next achievements, and top cities that cannot endorse."""
     if ask.seat != seat or ask.prompt != "main":
         return []
-    legal = set(ask.options)
+    legal = set(ask.answers)
     ages = [int(AGE[card]) for card in g.zones[ACHIEVEMENTS]]
     out = [int(code(ACHIEVE, age)) for age in ages]
     out = [c for c in out if c not in legal][:SHOWN]
     if g.cities:
-        city_first = g.options["endorse_order"] == "city first"
+        city_first = g.settings["endorse_order"] == "city first"
         cities = [card for card in tops(g, seat) if is_city(card) == city_first]
         if any(is_city(card) for card in tops(g, seat)):
             out += [int(code(ENDORSE, card)) for card in cities if code(ENDORSE, card) not in legal]

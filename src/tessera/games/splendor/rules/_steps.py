@@ -584,7 +584,7 @@ def expansions_trading__place_shields(g: Table, f: Frame) -> int:
                 _at1 += 1
                 if not has_post(g, p, post) and post_met(g, p, post):
                     wanted = True
-                    if g.options['optional_posts']:
+                    if g.settings['optional_posts']:
                         f.n1 = post
                         f.t0 = _items1
                         f.n2 = _at1
@@ -654,7 +654,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("expansions.strongholds.conquest", "f6b4953c6765", (('p', 'n0', False), ('card', 'c0', True)), (1,), ()),
     ScriptInfo("expansions.trading.third_token", "7e0c17b2beca", (('p', 'n0', False), ('taken', 'n1', False)), (1,), ()),
     ScriptInfo("expansions.trading.extra_token", "139a17ec8649", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("expansions.trading.place_shields", "03457b591053", (('p', 'n0', False), ('post', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), ()),
+    ScriptInfo("expansions.trading.place_shields", "40d26aedb3ba", (('p', 'n0', False), ('post', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), ()),
 )
 
 

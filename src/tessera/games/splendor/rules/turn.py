@@ -266,7 +266,7 @@ def pass_on(g: Table) -> None:
     """SPL-28: the round is played to its end; SPL-32: a blocked or endless game ends too."""
     p = g.mover
     if (not g.cities and g.points[p] >= WINNING) or (
-        g.cities and g.options["cities_end_at_15"] and g.points[p] >= WINNING
+        g.cities and g.settings["cities_end_at_15"] and g.points[p] >= WINNING
     ):
         g.last_round = True
     g.passes = g.passes + 1 if g.passed else 0
@@ -288,11 +288,11 @@ def city_holders(g: Table) -> tuple[int, ...]:
 def final_result(g: Table, reason: str) -> Result:
     """SPL-30: most prestige, then fewest cards in front, then shared; SPL-47: holders of a city come first."""
     holders = city_holders(g)
-    if reason in ("blocked", "limit") and g.options["blocked"] == "no winner" and not holders:
+    if reason in ("blocked", "limit") and g.settings["blocked"] == "no winner" and not holders:
         return Result((1,) * int(g.seats), scores(g), (0.0,) * int(g.seats), reason)
     keys = []
     for p in range(int(g.seats)):
-        cards = int(g.bought[p]) if g.options["tie_break"] == "ever bought" else len(g.zones[g.owned_zone(p)])
+        cards = int(g.bought[p]) if g.settings["tie_break"] == "ever bought" else len(g.zones[g.owned_zone(p)])
         keys.append((1 if p in holders else 0, int(g.points[p]), -cards))
     ranks = tuple([1 + sum([other > mine for other in keys]) for mine in keys])
     best = ranks.count(1)

@@ -92,7 +92,7 @@ def without_only_payment(g: Table, ask: Ask, line: str) -> str:
     if not m:
         return line
     card = read_card(m[1])
-    if code(BUY, card) not in list(ask.options) or POWER[card] == DISCARD or has_choice(g, ask.seat, card):
+    if code(BUY, card) not in list(ask.answers) or POWER[card] == DISCARD or has_choice(g, ask.seat, card):
         return line
     only = int(usual_payment(g, ask.seat, card))
     if read_payment(m[2].split()) != only:

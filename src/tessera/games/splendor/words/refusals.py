@@ -25,7 +25,7 @@ def explain(g: Table, seat: int, action: int, ask: Ask) -> Reason:
 
 
 def _choose(g: Table, seat: int, action: int, ask: Ask) -> Reason:
-    return Reason("refused.choose", ask.rule, tuple(ask.options))
+    return Reason("refused.choose", ask.rule, tuple(ask.answers))
 
 
 def _face_up(g: Table, card: int) -> bool:
@@ -93,17 +93,17 @@ def _pay(g: Table, seat: int, payment: int, ask: Ask) -> Reason:
     gold, cards = payment >> 15 & 7, payment >> 18
     for c in range(COLOURS):
         if payment >> (3 * c) & 7 > g.tokens[6 * seat + c]:
-            return Reason("refused.payment_held", "SPL-17", tuple(ask.options))
+            return Reason("refused.payment_held", "SPL-17", tuple(ask.answers))
     if gold > g.gold(seat) or cards > g.gold_cards(seat):
-        return Reason("refused.payment_held", "SPL-17", tuple(ask.options))
+        return Reason("refused.payment_held", "SPL-17", tuple(ask.answers))
     too_much = any(payment >> (3 * c) & 7 > price(g, seat, card, c) for c in range(COLOURS))
     if not too_much and gold_needed(g, seat, card, payment & 0x7FFF, cards) > gold:
-        return Reason("refused.payment_short", "SPL-63" if doubles(g, seat) else "SPL-17", tuple(ask.options))
-    return Reason("refused.payment", "SPL-18", tuple(ask.options))
+        return Reason("refused.payment_short", "SPL-63" if doubles(g, seat) else "SPL-17", tuple(ask.answers))
+    return Reason("refused.payment", "SPL-18", tuple(ask.answers))
 
 
 def _return(g: Table, seat: int, token: int, ask: Ask) -> Reason:
-    return Reason("refused.token", "SPL-25", tuple(ask.options))
+    return Reason("refused.token", "SPL-25", tuple(ask.answers))
 
 
 def _noble(g: Table, seat: int, noble: int, ask: Ask) -> Reason:
@@ -112,21 +112,21 @@ def _noble(g: Table, seat: int, noble: int, ask: Ask) -> Reason:
 
 
 def _city(g: Table, seat: int, tile: int, ask: Ask) -> Reason:
-    return Reason("refused.city", "SPL-42", tuple(ask.options))
+    return Reason("refused.city", "SPL-42", tuple(ask.answers))
 
 
 def _third_token(g: Table, seat: int, colour: int, ask: Ask) -> Reason:
     if colour < COLOURS and g.bank[colour]:
-        return Reason("refused.other_colour", "SPL-60", tuple(ask.options))
-    return Reason("refused.gem_left", "SPL-61", tuple(ask.options))
+        return Reason("refused.other_colour", "SPL-60", tuple(ask.answers))
+    return Reason("refused.gem_left", "SPL-61", tuple(ask.answers))
 
 
 def _extra_token(g: Table, seat: int, colour: int, ask: Ask) -> Reason:
-    return Reason("refused.gem_left", "SPL-59", tuple(ask.options))
+    return Reason("refused.gem_left", "SPL-59", tuple(ask.answers))
 
 
 def _attach(g: Table, seat: int, card: int, ask: Ask) -> Reason:
-    return Reason("refused.base", "SPL-82", tuple(ask.options))
+    return Reason("refused.base", "SPL-82", tuple(ask.answers))
 
 
 def _discard(g: Table, seat: int, card: int, ask: Ask) -> Reason:
@@ -134,15 +134,15 @@ def _discard(g: Table, seat: int, card: int, ask: Ask) -> Reason:
     if card in list(mine):
         copies = len(copying(g, mine)) and not g.copies[card]
         return Reason("refused.copies_first" if copies else "refused.superfluous", "SPL-89" if copies else "SPL-90")
-    return Reason("refused.no_bonus_of_it", "SPL-88", tuple(ask.options))
+    return Reason("refused.no_bonus_of_it", "SPL-88", tuple(ask.answers))
 
 
 def _free_card(g: Table, seat: int, card: int, ask: Ask) -> Reason:
     if card == 0:
-        return Reason("refused.must_take", "SPL-92", tuple(ask.options))
+        return Reason("refused.must_take", "SPL-92", tuple(ask.answers))
     if 0 < card < len(g.known) and _face_up(g, card) and occupied(g, seat, card):
-        return Reason("refused.occupied", "SPL-121", tuple(ask.options), {"card": CARD_IDS[card]})
-    return Reason("refused.choose", ask.rule, tuple(ask.options))
+        return Reason("refused.occupied", "SPL-121", tuple(ask.answers), {"card": CARD_IDS[card]})
+    return Reason("refused.choose", ask.rule, tuple(ask.answers))
 
 
 def _stronghold(g: Table, seat: int, action: int, ask: Ask) -> Reason:
@@ -151,7 +151,7 @@ def _stronghold(g: Table, seat: int, action: int, ask: Ask) -> Reason:
         return Reason("refused.fort_face_up", "SPL-104")
     theirs = occupied(g, seat, card)
     if ask.prompt == "move_stronghold" and verb != strongholds.TO:
-        return Reason("refused.fort_move", "SPL-104", tuple(ask.options))
+        return Reason("refused.fort_move", "SPL-104", tuple(ask.answers))
     if verb == strongholds.REMOVE:
         return Reason("refused.fort_remove", "SPL-103")
     if theirs:

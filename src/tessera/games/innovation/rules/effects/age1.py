@@ -58,7 +58,7 @@ def pottery_2(g: Table, p: Seat) -> None:
 
 def tools_1(g: Table, p: Seat) -> Script:
     n: int = 0
-    if len(g.hand(p)) < 3 and not g.options["tools_fewer"]:
+    if len(g.hand(p)) < 3 and not g.settings["tools_fewer"]:
         return
     card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
     while card:

@@ -61,7 +61,7 @@ def bioengineering_2(g: Table, p: Seat) -> None:
 
 def sole_winner(g: Table, counts: vec[i64], reason: str) -> None:
     """INN-79: whoever alone has the most. A-25: in a team game partners tie too, unless teams are compared."""
-    if g.teams and g.options["team_compares"] == "teams":
+    if g.teams and g.settings["team_compares"] == "teams":
         counts = vec[i64]([max(counts[0], counts[2]), max(counts[1], counts[3])])
     best = sole_best(counts)
     if best >= 0:
@@ -110,7 +110,7 @@ def globalization_2(g: Table, p: Seat) -> None:
             return
         scores = append(scores, score(g, q))
         q += 1
-    if g.teams and g.options["team_compares"] == "teams":  # A-25: partners' scores add up
+    if g.teams and g.settings["team_compares"] == "teams":  # A-25: partners' scores add up
         scores = vec[i64]([scores[0] + scores[2], scores[1] + scores[3], 0, 0])
     sole_winner(g, scores, "globalization")
 

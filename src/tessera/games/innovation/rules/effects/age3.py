@@ -165,7 +165,7 @@ def medicine_1(g: Table, p: Seat) -> Script:
 def lowest_of_demander(g: Table, zone: int) -> Returns[Card]:
     """A-1: the demander picks among own hidden cards of the smallest value; or the target does, who cannot see them."""
     card: Card
-    if g.options["demander_ties"] == "demander":
+    if g.settings["demander_ties"] == "demander":
         card = yield pick(g, g.activator, lowest(g.zones[zone]), "swap_card")
         return card
     cards = fixed(lowest(g.zones[zone]))

@@ -156,7 +156,7 @@ def astronomy_1(g: Table, p: Seat) -> None:
 
 def astronomy_2(g: Table, p: Seat) -> None:
     others = but_colour(tops(g, p), PURPLE)
-    if not others and not g.options["astronomy_purple"]:
+    if not others and not g.settings["astronomy_purple"]:
         return
     if len(of_value(others, 6, 10)) == len(others):
         claim(g, p, UNIVERSE, "INN-74")

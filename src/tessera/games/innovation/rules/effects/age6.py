@@ -118,7 +118,7 @@ def vaccination_2(g: Table, p: Seat) -> None:
 
 
 def democracy_1(g: Table, p: Seat) -> Script:
-    if g.options["democracy"] != "adds up":
+    if g.settings["democracy"] != "adds up":
         g.returned_cards[p] = 0
     while True:
         card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")

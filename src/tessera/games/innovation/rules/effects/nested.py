@@ -151,7 +151,7 @@ def alone(g: Table, p: Seat, card: Card) -> Script:
     """INN-58: the effects in order, by p alone; INN-122: a city has none."""
     effect: int = FIRST_EFFECT[card]
     last: int = FIRST_EFFECT[card + 1]
-    times: int = 2 if g.doubled and p == g.activator and g.options["nested"] == "twice" else 1  # A-11
+    times: int = 2 if g.doubled and p == g.activator and g.settings["nested"] == "twice" else 1  # A-11
     k: int
     while effect < last:
         k = 0

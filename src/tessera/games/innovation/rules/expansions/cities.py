@@ -37,27 +37,27 @@ from tessera.kernel.script import Returns, Script
 
 def after_meld(g: Table, p: Seat, card: Card, opened: bool) -> Script:
     """INN-108, INN-96, in the order of INN-114."""
-    if opened and not g.options["icon_first"]:  # A-13
+    if opened and not g.settings["icon_first"]:  # A-13
         city_for_colour(g, p, card)
     if is_city(card):
         yield from act(g, p, card, int(TOP_ICON[card]))
-        if g.options["bottom_icons"] and BOTTOM_ICON[card]:  # A-17
+        if g.settings["bottom_icons"] and BOTTOM_ICON[card]:  # A-17
             yield from act(g, p, card, int(BOTTOM_ICON[card]))
         draw_owed(g)
-    if opened and g.options["icon_first"]:
+    if opened and g.settings["icon_first"]:
         city_for_colour(g, p, card)
 
 
 def city_for_colour(g: Table, p: Seat, card: Card) -> None:
     """INN-96: a city of the value of the card that was melded; in the published game, of the highest top card."""
-    if is_city(card) and g.options["city_limit"] == "before":  # A-4
+    if is_city(card) and g.settings["city_limit"] == "before":  # A-4
         return
-    draw_city(g, p, AGE[card] if g.options["meld_city"] == "that card" else highest_top(g, p), "INN-96")
+    draw_city(g, p, AGE[card] if g.settings["meld_city"] == "that card" else highest_top(g, p), "INN-96")
 
 
 def act(g: Table, p: Seat, card: Card, icon: int) -> Script:
     """INN-109 to INN-112: what an icon of a city does. Flags and bonuses do nothing."""
-    must: bool = g.options["icons_act"] == "must"  # A-12
+    must: bool = g.settings["icons_act"] == "must"  # A-12
     if icon >> 4 == ARROW:
         if must:
             splay(g, p, COLOUR[card], icon & 15)
@@ -101,7 +101,7 @@ def endorse(g: Table, p: Seat, chosen: Card) -> Returns[Card]:
     target: Card = chosen
     tucked: Card
     g.endorsed = True
-    if g.options["endorse_order"] == "city first":
+    if g.settings["endorse_order"] == "city first":
         tucked = yield pick_endorsing(g, p, tuckable(g, p, city), "endorse_tuck", city)
         tuck_from_hand(g, p, tucked)
         target = yield pick_endorsing(g, p, endorsable(g, p, city, tucked), "endorse_card", city)
@@ -117,7 +117,7 @@ def endorsements(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     """INN-99, INN-101: cities (or, in the published order, cards) with which an Endorse action can be completed."""
     if g.endorsed or not g.hand(p):
         return out
-    city_first = g.options["endorse_order"] == "city first"
+    city_first = g.settings["endorse_order"] == "city first"
     for card in tops(g, p):
         if is_city(card) == city_first:
             if len(tuckable(g, p, card)) if city_first else len(endorsing(g, p, card)):
@@ -146,7 +146,7 @@ def tuckable(g: Table, p: i64, city: i64) -> vec[i64]:
             any_top = True
     out = vec[i64]()
     for cheap in cheap_enough(g, p, city):
-        if any_top or (g.options["endorse_fresh"] and lacks(g, p, COLOUR[cheap]) and fits(cheap, city)):
+        if any_top or (g.settings["endorse_fresh"] and lacks(g, p, COLOUR[cheap]) and fits(cheap, city)):
             out = append(out, cheap)
     return out
 
@@ -154,7 +154,7 @@ def tuckable(g: Table, p: i64, city: i64) -> vec[i64]:
 def endorsable(g: Table, p: i64, city: i64, tucked: i64) -> vec[i64]:
     out = vec[i64]()
     for card in tops(g, p):
-        if fits(card, city) and (card != tucked or g.options["endorse_fresh"]):
+        if fits(card, city) and (card != tucked or g.settings["endorse_fresh"]):
             out = append(out, card)
     return out
 

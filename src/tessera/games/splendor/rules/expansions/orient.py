@@ -98,7 +98,7 @@ def free_cards(g: Table, p: i64, card: i64) -> vec[i64]:
             if g.forts[other] == 0 or g.fort_owner(other) == p:
                 if can_attach(g, p, other):
                     out = append(out, other)
-    if len(out) and g.options["optional_free_card"]:
+    if len(out) and g.settings["optional_free_card"]:
         out = append(out, 0)
     return out
 
@@ -171,7 +171,7 @@ def second_after_copy(g: Table, mine: vec[i64], copies: vec[i64]) -> vec[i64]:
     if len(copies) >= BONUS_PRICE:
         return copies
     out = vec[i64]()
-    for other in singles(g, mine) if g.options["exact_discard"] else mine:
+    for other in singles(g, mine) if g.settings["exact_discard"] else mine:
         if not g.copies[other]:
             out = append(out, other)
     return out
@@ -184,14 +184,14 @@ def second_discards(g: Table, p: i64, card: i64, copied: bool) -> vec[i64]:
     copies = copying(g, mine)
     if len(copies):
         return not_above(g, p, copies, BONUS_PRICE - 1)
-    if copied and not g.options["exact_discard"]:
+    if copied and not g.settings["exact_discard"]:
         return mine
     return singles(g, mine)
 
 
 def not_above(g: Table, p: i64, cards: vec[i64], most: i64) -> vec[i64]:
     """R-22: with `exact_discard` those that take along no more than is still to be paid."""
-    if not g.options["exact_discard"]:
+    if not g.settings["exact_discard"]:
         return cards
     out = vec[i64]()
     for card in cards:
@@ -203,7 +203,7 @@ def not_above(g: Table, p: i64, cards: vec[i64], most: i64) -> vec[i64]:
 def bonuses_going(g: Table, p: i64, card: i64) -> i64:
     """The bonuses that leave with a card: its own and, with `orphans=go`, those of copying cards attached to it."""
     n = g.worth(card)
-    if g.options["orphans"] == "go":
+    if g.settings["orphans"] == "go":
         for other in g.zones[g.owned_zone(p)]:
             if g.copies[other] == card:
                 n += bonuses_going(g, p, other)
@@ -213,7 +213,7 @@ def bonuses_going(g: Table, p: i64, card: i64) -> i64:
 def discard(g: Table, p: Seat, card: Card) -> None:
     """The card leaves the game with its bonus and its prestige. R-31: cards attached to it keep their colour, or go
     along."""
-    if g.options["orphans"] == "go":
+    if g.settings["orphans"] == "go":
         for other in g.zones[g.owned_zone(p)]:
             if g.copies[other] == card:
                 discard(g, p, Card(other))

@@ -54,7 +54,7 @@ def place_shields(g: Table, p: Seat) -> Script:
     for post in range(POSTS):
         if not has_post(g, p, post) and post_met(g, p, post):
             wanted: bool = True
-            if g.options["optional_posts"]:
+            if g.settings["optional_posts"]:
                 wanted = yield Ask(p, YES_NO, yes_no(), "place_shield", "SPL-56", (post,))
             if wanted:
                 place_shield(g, p, post)

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from tessera.kernel.game import Game
-from tessera.kernel.record import BOT, CONSENT, RESIGN, TIME_OUT, Record
 from tessera.kernel.save import digest
 from tessera.kernel.state import FEWEST, Options, Result
 from tessera.kernel.words import ENGLISH
+from tessera.matches.record import BOT, CONSENT, RESIGN, TIME_OUT, Record
 
 KIND_LENGTH: Final = 32
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from tessera.kernel.errors import Refused, wrong
 from tessera.kernel.events import Event
 from tessera.kernel.game import Game
-from tessera.kernel.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, Header, Record
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import ENGLISH
+from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, Header, Record
 
 
 class Match:
@@ -69,9 +69,9 @@ class Match:
         n = 0
         while True:
             ask = self.game.asked(self.state)
-            if ask is None or len(ask.options) > 1 or (ask_always and ask.secret) or (confirm and ask.confirm):
+            if ask is None or len(ask.answers) > 1 or (ask_always and ask.secret) or (confirm and ask.confirm):
                 return n
-            self.answer(int(ask.seat), int(ask.options[0]))
+            self.answer(int(ask.seat), int(ask.answers[0]))
             n += 1
 
     def hold(self, seat: int, code: int) -> Entry:

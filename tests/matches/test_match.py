@@ -9,10 +9,10 @@ from tessera.games.template import GAME as BEACONS
 from tessera.kernel.errors import BadInput, Refused
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
-from tessera.kernel.match import Match, replay
 from tessera.kernel.options import Option, choose
-from tessera.kernel.record import read_record
 from tessera.kernel.rng import Rng
+from tessera.matches.match import Match, replay
+from tessera.matches.record import read_record
 
 
 def start(game: Game, seats: int = 2, preset: str = "", seed: int = 5) -> Match:
@@ -201,7 +201,7 @@ def test_forced_answers_stop_where_being_asked_would_tell() -> None:
         rng = Rng(seed)
         while m.state.result is None:
             ask = BEACONS.question(m.state)
-            if ask.secret and len(ask.options) == 1:
+            if ask.secret and len(ask.answers) == 1:
                 found += 1
                 assert m.answer_forced(ask_always=True) == 0
                 assert m.answer_forced() >= 1
