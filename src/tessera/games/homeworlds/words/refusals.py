@@ -1,7 +1,6 @@
 """Homeworlds: why an action is refused, rule by rule. It reads the board, which everybody sees, and nothing else.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
 from tessera.games.homeworlds.rules.moves import (
@@ -46,7 +45,7 @@ from tessera.games.homeworlds.state import (
     system_name,
 )
 from tessera.games.homeworlds.view import kind_name
-from tessera.kernel.game import Game
+from tessera.kernel.native import i64, vec
 from tessera.kernel.script import Ask
 from tessera.kernel.words import Reason
 
@@ -215,23 +214,17 @@ def choice_rule(ask: Ask, answer: int) -> str:
     return RULES.get(answer >> 16, ask.rule)
 
 
-def near_misses(game: Game, g: Table, seat: int) -> list[int]:
-    """For each system that one occupies one example of every power that does not work there, every ship that cannot be
-    captured, and the catastrophes that must wait. All of it lies open."""
-    ask = game.asked(g)
-    if ask is None or ask.seat != seat:
-        return []
-    legal = set(game.legal(g))
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+    """For each system that one occupies one example of every power that does not work there, every ship to be captured,
+    and the catastrophes. All of it lies open."""
     if g.stage == SETUP:
         verb = SHIP if ask.prompt == "first_ship" else STAR
-        out = [int(code(verb, kind, 0, 0)) for kind in range(KINDS)]
-    else:
-        out = _powers(g, seat, legal) + _catastrophes(g)
-        out.append(int(code({FIRST: PASS, STEPS: STOP, LAST: END}[int(g.stage)], 0, 0, 0)))
-    return [c for c in out if c not in legal]
+        return [int(code(verb, kind, 0, 0)) for kind in range(KINDS)]
+    ending = int(code({FIRST: PASS, STEPS: STOP, LAST: END}[int(g.stage)], 0, 0, 0))
+    return [*_powers(g, seat, ask.answers), *_catastrophes(g), ending]
 
 
-def _powers(g: Table, seat: int, legal: set[int]) -> list[int]:
+def _powers(g: Table, seat: int, legal: vec[i64]) -> list[int]:
     if g.stage == LAST:
         return []
     out: list[int] = []

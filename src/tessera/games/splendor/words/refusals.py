@@ -2,8 +2,7 @@
 
 Read `explain` first: one function for each question.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
 from collections.abc import Callable
@@ -15,7 +14,6 @@ from tessera.games.splendor.rules.expansions.orient import can_attach, copying, 
 from tessera.games.splendor.rules.paying import doubles, gold_needed, price
 from tessera.games.splendor.rules.turn import BUY, PASS, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO, code
 from tessera.games.splendor.state import DECKS, HAND, HAND_LIMIT, RESERVED, ROW, TABLE, Table
-from tessera.kernel.game import Game
 from tessera.kernel.script import Ask
 from tessera.kernel.words import Reason
 
@@ -198,16 +196,8 @@ def choice_rule(ask: Ask, answer: int) -> str:
     return ask.rule
 
 
-def near_misses(game: Game, g: Table, seat: int) -> list[int]:
-    """Cards that cannot be bought, pairs that cannot be taken, and the like: only what lies open and your hand."""
-    ask = game.asked(g)
-    if ask is None or ask.seat != seat:
-        return []
-    legal = set(game.legal(g))
-    return [c for c in _thought_of(g, seat, ask) if c not in legal]
-
-
-def _thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+    """Cards to be bought, pairs to be taken, and the like: only what lies open and the seat's own hand."""
     rows = [card for zone in range(ROW, ROW + DECKS) for card in g.zones[zone]]
     if ask.prompt == "main":
         out = [code(BUY, card) for card in (*rows, *g.zones[HAND + seat])]
