@@ -89,13 +89,12 @@ class Board:
 
     def all_ships(self, slot: i64) -> i64:
         """Ships of every owner together, in one bag."""
-        i = slot * self.width
-        end = i + self.width
+        cells = self.cells
+        first = slot * self.width
         bag: i64 = 0
-        i += 1
-        while i < end:
-            bag += self.cells[i]
-            i += 1
+        i: i64
+        for i in range(first + 1, first + self.width):
+            bag += cells[i]
         return bag
 
     def manned(self, p: i64) -> bool:
@@ -104,18 +103,15 @@ class Board:
 
     def free_slot(self) -> i64:
         """The lowest slot in which no system stands; homeworlds keep theirs."""
-        slot = self.n
-        while slot < self.slots():
+        slot: i64
+        for slot in range(self.n, self.slots()):
             if self.stars(slot) == 0:
                 return slot
-            slot += 1
         cells = self.cells
-        k: i64 = 0
-        while k < self.width:
+        for _ in range(self.width):
             cells = append(cells, 0)
-            k += 1
         self.cells = cells
-        return slot
+        return self.slots() - 1
 
 
 class Table(State):
@@ -151,10 +147,8 @@ class Table(State):
 
 def empty_board(n: i64, per_kind: i64, keep_home: bool) -> Board:
     stash: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        stash += per_kind * one(kind)
-        kind += 1
+    for piece in ONE:
+        stash += per_kind * piece
     return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, keep_home)
 
 

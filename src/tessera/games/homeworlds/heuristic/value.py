@@ -9,8 +9,8 @@ with it until the last turn. How the numbers were found: bench/tuning.md."""
 from math import exp
 from typing import Final
 
-from tessera.games.homeworlds.rules.moves import position_hash, stir
-from tessera.games.homeworlds.state import COLOURS, COUNT9, LARGEST, Board, Table, count, sizes
+from tessera.games.homeworlds.rules.moves import OVERPOPULATED, position_hash, stir
+from tessera.games.homeworlds.state import COLOURS, COUNT9, LARGEST, WHOLE_COLOUR, Board, Table, count, sizes
 from tessera.kernel.native import i64, vec
 
 SHIP_WORTH: Final = vec[i64]([10, 22, 36])
@@ -38,27 +38,23 @@ def strength(g: Table, p: i64) -> float:
     total: i64 = 0
     owned: i64 = 0
     access: i64 = 0
-    slot: i64 = 0
-    slots = b.slots()
-    while slot < slots:
+    slot: i64
+    size: i64
+    for slot in range(b.slots()):
         own = b.ships(slot, p)
         if own:
-            size: i64 = 0
-            while size < 3:
+            for size in range(3):
                 total += of_size(own, size) * SHIP_WORTH[size]
-                size += 1
             total += 4  # a foothold
             owned |= own
             access |= own | b.stars(slot)
             total -= endangered(b, slot, own) // 2 + in_reach(g, slot, p, own)
-        slot += 1
-    colour: i64 = 0
-    while colour < COLOURS:
+    colour: i64
+    for colour in range(COLOURS):
         if owned >> (9 * colour) & 511:
             total += 5
         if access >> (9 * colour) & 511:
             total += ACCESS_WORTH[colour]
-        colour += 1
     age = ageing(g)
     return float(int(total)) + home_worth(g, p) / (1.0 + CARELESS * age) + attack_worth(g, p) * (1.0 + BOLDER * age)
 
@@ -78,14 +74,12 @@ def endangered(b: Board, slot: i64, own: i64) -> i64:
     """What of these ships a catastrophe that is possible there would destroy."""
     bag = b.stars(slot) + b.all_ships(slot)
     total: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        if COUNT9[bag >> (9 * colour) & 511] >= 4:
-            size: i64 = 0
-            while size < 3:
+    colour: i64
+    size: i64
+    for colour in range(COLOURS):
+        if COUNT9[bag >> (9 * colour) & 511] >= OVERPOPULATED:
+            for size in range(3):
                 total += (own >> (9 * colour + 3 * size) & 7) * SHIP_WORTH[size]
-                size += 1
-        colour += 1
     return total
 
 
@@ -93,17 +87,16 @@ def in_reach(g: Table, slot: i64, p: i64, own: i64) -> i64:
     """The best of these ships that another could take there by a free attack."""
     b = g.board
     reach: i64 = -1
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if q != p and g.alive >> q & 1:
             other = b.ships(slot, q)
             if other and (other | b.stars(slot)) & 511:
                 reach = max(reach, LARGEST[sizes(other)])
-        q += 1
-    while reach >= 0:
-        if of_size(own, reach):
-            return SHIP_WORTH[reach]
-        reach -= 1
+    size: i64
+    for size in range(reach, -1, -1):
+        if of_size(own, size):
+            return SHIP_WORTH[size]
     return 0
 
 
@@ -121,16 +114,15 @@ def home_worth(g: Table, p: i64) -> float:
         worth += 6.0  # can be manned again by building
     worth -= 5.5 * int(count(b.all_ships(p) - own))  # visitors
     bag = b.stars(p) + b.all_ships(p)
-    colour: i64 = 0
-    while colour < COLOURS:
+    colour: i64
+    for colour in range(COLOURS):
         crowd = COUNT9[bag >> (9 * colour) & 511]
-        if crowd >= 4:
+        if crowd >= OVERPOPULATED:
             worth -= 30.0  # anybody may blow it up
         elif crowd == 3:
             worth -= 7.0  # whoever comes with a fourth may
         elif crowd == 2:
             worth -= 5.0
-        colour += 1
     return worth
 
 
@@ -140,8 +132,9 @@ def attack_worth(g: Table, p: i64) -> float:
     b = g.board
     fewest = 100.0
     raiders = 0.0
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    slot: i64
+    for q in range(g.seats):
         if q != p and g.alive >> q & 1 and g.placed >> q & 1:
             stars = b.stars(q)
             bag = stars + b.all_ships(q)
@@ -149,9 +142,7 @@ def attack_worth(g: Table, p: i64) -> float:
             twice = crowded(bag, 2)
             near: i64 = 0
             around = 0.0
-            slot: i64 = 0
-            slots = b.slots()
-            while slot < slots:
+            for slot in range(b.slots()):
                 own = b.ships(slot, p)
                 if own and (slot == q or sizes(b.stars(slot)) & used == 0):
                     if slot != q:
@@ -159,22 +150,19 @@ def attack_worth(g: Table, p: i64) -> float:
                     if slot != p:
                         around += RAIDER * int(count(own)) + RAIDER_IN_CROWD * int(count(own & twice))
                         around += LARGE_RAIDER * int(of_size(own, 2))
-                slot += 1
             raiders = max(raiders, around)
             there = b.ships(q, p)
             fewest = min(fewest, lacking(b, stars, bag, near, there), lacking(b, b.ships(q, q), bag, near, there))
-        q += 1
     return SIEGE * exp(-fewest) + raiders
 
 
 def crowded(bag: i64, least: i64) -> i64:
     """The colours, as a mask, of which there are this many."""
     mask: i64 = 0
-    shift: i64 = 0
-    while shift < 36:
-        if COUNT9[bag >> shift & 511] >= least:
-            mask |= 511 << shift
-        shift += 9
+    colour: i64
+    for colour in range(COLOURS):
+        if COUNT9[bag >> (9 * colour) & 511] >= least:
+            mask |= WHOLE_COLOUR[colour]
     return mask
 
 
@@ -182,17 +170,16 @@ def lacking(b: Board, gone: i64, bag: i64, near: i64, there: i64) -> float:
     """What lacks until catastrophes can destroy these pieces: those next door are at hand, and those of the stash
     whose colour one has there already, to build them."""
     total = 0.0
-    shift: i64 = 0
-    while shift < 36:
+    shift: i64
+    for shift in range(0, 36, 9):  # of each colour
         if gone >> shift & 511:
-            lack = max(0, 4 - COUNT9[bag >> shift & 511])
+            lack = max(0, OVERPOPULATED - COUNT9[bag >> shift & 511])
             have = COUNT9[near >> shift & 511]
             if there >> shift & 511:
                 have += COUNT9[b.stash >> shift & 511]
             total += LACKING * int(lack)
             if have < lack:
                 total += FAR * int(lack - have)
-        shift += 9
     return total
 
 
@@ -205,29 +192,23 @@ def values(g: Table) -> vec[float]:
     look bad to eliminate the weakest."""
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
-    p: i64 = 0
+    p: i64
     result = g.result
     if result is not None:
-        while p < n:
+        for p in range(n):
             out[p] = result.shares[p] if result.winners() else 0.5 / int(n)  # nobody wins: better than losing
-            p += 1
         return out
     has = vec[float]([0.0] * int(n))
     total = 0.0
-    while p < n:
+    for p in range(n):
         has[p] = strength(g, p) if g.alive >> p & 1 else OUT
-        p += 1
     waver(g, has)
-    p = 0
-    while p < n:
-        total += has[p]
-        p += 1
-    p = 0
-    while p < n:
+    for x in has:
+        total += x
+    for p in range(n):
         if g.alive >> p & 1:
             lead = has[p] - (total - has[p]) / (int(n) - 1)
             out[p] = 1.0 / (1.0 + exp(-lead / 100.0))
-        p += 1
     return out
 
 
@@ -237,9 +218,8 @@ def waver(g: Table, has: vec[float]) -> None:
     if much <= 0.0:
         return
     h = stir(position_hash(g.board) ^ g.turns << 20)
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         h = stir(h + p)
         if g.alive >> p & 1:
             has[p] += much * (int(h & 1023) / 512.0 - 1.0)
-        p += 1

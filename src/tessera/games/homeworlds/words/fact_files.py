@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from tessera.games.homeworlds.heuristic.whole_turns import Turns, after_one_action
-from tessera.games.homeworlds.rules.moves import END
+from tessera.games.homeworlds.rules.codes import END
 from tessera.games.homeworlds.state import LAST, Table, per_kind
 from tessera.games.homeworlds.words import notation, positions
 from tessera.kernel.errors import BadInput

@@ -7,7 +7,7 @@ one legal action fits. Order of reading: verbs, pieces and names, `parse`, whole
 
 import re
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
     CATASTROPHE,
