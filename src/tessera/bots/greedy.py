@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from tessera.bots.finishing import MOST_OWN_ANSWERS, MOST_POSITIONS, Followed
-from tessera.bots.player import SHOWN, Bot, Candidate, Thought
+from tessera.bots.player import MOST_CANDIDATES, Bot, Candidate, Thought
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
@@ -292,8 +292,8 @@ class Greedy(Bot):
         if len(codes) == 1:
             only = Candidate(codes[0], 1.0, chair.game.describe(samples[0], codes[0]), "thought.only")
             return Thought(codes[0], [only])
-        lines = best_lines(chair.game, chair.seat, codes, samples, rng, SHOWN, self.solves)
-        shown = [explained(chair, samples[0], line) for line in lines[:SHOWN]]
+        lines = best_lines(chair.game, chair.seat, codes, samples, rng, MOST_CANDIDATES, self.solves)
+        shown = [explained(chair, samples[0], line) for line in lines[:MOST_CANDIDATES]]
         return Thought(lines[0].code, shown)
 
 

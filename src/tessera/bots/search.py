@@ -14,7 +14,7 @@ from typing import Final
 
 from tessera.bots.foresight import Trial, tell
 from tessera.bots.greedy import SAMPLES, Line, learnt, percent, planned, rank
-from tessera.bots.player import SHOWN, Bot, Candidate, Thought
+from tessera.bots.player import MOST_CANDIDATES, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
 from tessera.kernel.chair import Chair
@@ -257,7 +257,7 @@ class Searcher(Bot):
         search = Search(chair, rng, self.simulations, self.seconds, self.settings)
         arms = search.run()
         shown: list[Candidate] = []
-        for arm in arms[:SHOWN]:
+        for arm in arms[:MOST_CANDIDATES]:
             shown.append(explained(search, arm, shown[-1].value if shown else 1.0))
         return Thought(int(arms[0].edge.code), shown)
 

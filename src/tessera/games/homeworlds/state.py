@@ -19,13 +19,19 @@ BLUE: Final = 3
 COLOURS: Final = 4
 KINDS: Final = 12
 
+# All pieces of a colour, as the bits of a bag
+RED_BITS: Final = 0x1FF
+YELLOW_BITS: Final = 0x3FE00
+GREEN_BITS: Final = 0x7FC0000
+BLUE_BITS: Final = 0xFF8000000
+
 # For nine bits of a bag (one colour): how many pieces, and which sizes are there (bit 0: small).
 _COUNTS = [(x & 7) + (x >> 3 & 7) + (x >> 6) for x in range(512)]
 _SIZES = [(1 if x & 7 else 0) | (2 if x & 56 else 0) | (4 if x & 448 else 0) for x in range(512)]
 COUNT9: Final = vec[i64](_COUNTS)
 SIZES9: Final = vec[i64](_SIZES)
 ONE: Final = vec[i64]([8**kind for kind in range(KINDS)])
-WHOLE_COLOUR: Final = vec[i64]([511 * 512**colour for colour in range(COLOURS)])
+WHOLE_COLOUR: Final = vec[i64]([RED_BITS, YELLOW_BITS, GREEN_BITS, BLUE_BITS])
 SMALLEST: Final = vec[i64]([-1, 0, 1, 0, 2, 0, 1, 0])  # of a set of sizes
 LARGEST: Final = vec[i64]([-1, 0, 1, 1, 2, 2, 2, 2])
 

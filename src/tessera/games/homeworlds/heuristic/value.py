@@ -3,33 +3,44 @@ what could be taken at once, and how near the homes of others are to falling.
 
 Two players who only count what they own sit at home for ever. So ships near another's home count, and so does a home
 that lacks few pieces to be blown up; both the more, and its own home the less, the longer a game lasts (`ageing`). Then
-values also waver a little from turn to turn (RESTLESS), or players who answer each other in the same way would go on
+values also waver a little from turn to turn (`waver`), or players who answer each other in the same way would go on
 with it until the last turn. How the numbers were found: bench/tuning.md."""
 
 from math import exp
 from typing import Final
 
 from tessera.games.homeworlds.rules.moves import OVERPOPULATED, position_hash, stir
-from tessera.games.homeworlds.state import COLOURS, COUNT9, LARGEST, WHOLE_COLOUR, Board, Table, count, sizes
+from tessera.games.homeworlds.state import (
+    COLOURS,
+    COUNT9,
+    GREEN_BITS,
+    LARGEST,
+    RED_BITS,
+    WHOLE_COLOUR,
+    Board,
+    Table,
+    count,
+    sizes,
+)
 from tessera.kernel.native import i64, vec
 
 SHIP_WORTH: Final = vec[i64]([10, 22, 36])
 COUNT_SIZES: Final = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3])
 ACCESS_WORTH: Final = vec[i64]([6, 10, 14, 8])  # to attack, move, build or trade anywhere; without green nothing grows
-OUT: Final = -40.0  # the strength of who is out
+STRENGTH_WHEN_OUT: Final = -40.0
 
 SIEGE: Final = 40.0  # another's home that can be blown up now
-LACKING: Final = 0.8  # how much less, as a power of e, for every piece that lacks
-FAR: Final = 0.2  # and for every one of these that is not at hand
+SIEGE_LOSS_A_PIECE: Final = 0.8  # how much less, as a power of e, for every piece that lacks
+SIEGE_LOSS_A_FAR_PIECE: Final = 0.2  # and for every one of these that is not at hand
 RAIDER: Final = 3.0  # a ship in or next to another's home
 RAIDER_IN_CROWD: Final = 2.0  # more, if it is of a colour that stands there twice
 LARGE_RAIDER: Final = 13.0  # more, if it is large: what it attacks there cannot fight back
 
-CALM: Final = 20.0  # turns before a game ages, and in which it ages once: so many, and half as many for each player
+CALM_TURNS: Final = 20.0  # before a game ages, and in which it ages once: so many, and half as many for each player
 BOLDER: Final = 0.15  # more for siege and raiders, for each time the game has aged
 CARELESS: Final = 0.7  # the seat's home is divided by one more than that
-RESTLESS: Final = 3.0  # values waver by up to so much
-MOST_RESTLESS: Final = 4.0  # and by at most so many times that
+WAVER_BY_AGE: Final = 3.0  # values waver by up to so much
+MOST_WAVERS: Final = 4.0  # and by at most so many times that
 
 
 def strength(g: Table, p: i64) -> float:
@@ -61,7 +72,7 @@ def strength(g: Table, p: i64) -> float:
 
 def ageing(g: Table) -> float:
     """How much longer the game has lasted than it should."""
-    return max(0.0, int(g.turns) / (CALM * (1.0 + int(g.seats) / 2.0)) - 1.0)
+    return max(0.0, int(g.turns) / (CALM_TURNS * (1.0 + int(g.seats) / 2.0)) - 1.0)
 
 
 def of_size(bag: i64, size: i64) -> i64:
@@ -91,7 +102,7 @@ def in_reach(g: Table, slot: i64, p: i64, own: i64) -> i64:
     for q in range(g.seats):
         if q != p and g.alive >> q & 1:
             other = b.ships(slot, q)
-            if other and (other | b.stars(slot)) & 511:
+            if other and (other | b.stars(slot)) & RED_BITS:
                 reach = max(reach, LARGEST[sizes(other)])
     size: i64
     for size in range(reach, -1, -1):
@@ -110,7 +121,7 @@ def home_worth(g: Table, p: i64) -> float:
         worth += 12.0
         if COUNT_SIZES[sizes(b.stars(p))] > 1:
             worth += 5.0  # linked to one size only: harder to reach
-    if (own | b.stars(p)) >> 18 & 511:
+    if (own | b.stars(p)) & GREEN_BITS:
         worth += 6.0  # can be manned again by building
     worth -= 5.5 * int(count(b.all_ships(p) - own))  # visitors
     bag = b.stars(p) + b.all_ships(p)
@@ -177,9 +188,9 @@ def lacking(b: Board, gone: i64, bag: i64, near: i64, there: i64) -> float:
             have = COUNT9[near >> shift & 511]
             if there >> shift & 511:
                 have += COUNT9[b.stash >> shift & 511]
-            total += LACKING * int(lack)
+            total += SIEGE_LOSS_A_PIECE * int(lack)
             if have < lack:
-                total += FAR * int(lack - have)
+                total += SIEGE_LOSS_A_FAR_PIECE * int(lack - have)
     return total
 
 
@@ -201,7 +212,7 @@ def values(g: Table) -> vec[float]:
     has = vec[float]([0.0] * int(n))
     total = 0.0
     for p in range(n):
-        has[p] = strength(g, p) if g.alive >> p & 1 else OUT
+        has[p] = strength(g, p) if g.alive >> p & 1 else STRENGTH_WHEN_OUT
     waver(g, has)
     for x in has:
         total += x
@@ -214,7 +225,7 @@ def values(g: Table) -> vec[float]:
 
 def waver(g: Table, has: vec[float]) -> None:
     """Make the strengths of a game that lasts too long differ a little with each position and turn."""
-    much = RESTLESS * min(MOST_RESTLESS, ageing(g))
+    much = WAVER_BY_AGE * min(MOST_WAVERS, ageing(g))
     if much <= 0.0:
         return
     h = stir(position_hash(g.board) ^ g.turns << 20)

@@ -1,8 +1,8 @@
 """Homeworlds: all distinct positions that a whole turn can lead to, for analysis, exact counts and bots.
 
-The generator runs the rules of rules/turn.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it
-looks at no turn twice that leads over the same position with the same actions left. Positions are told apart by
-`position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
+The generator runs the rules of rules/moves.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `after`) on
+boards; it looks at no turn twice that leads over the same position with the same actions left. Positions are told apart
+by `position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
 ordinary system. With `wanted` it looks only for a turn that eliminates one of these players, or all of them, and stops
 at the first.
 """
@@ -23,8 +23,8 @@ from tessera.games.homeworlds.rules.codes import (
 )
 from tessera.games.homeworlds.rules.moves import (
     OVERPOPULATED,
+    after,
     catastrophes,
-    do,
     first_actions,
     position_hash,
     sacrifice_actions,
@@ -84,8 +84,7 @@ class Turns:
         for code in first_actions(b, self.p, bound, vec[i64](capacity=64)):
             if self.found is not None:
                 return
-            c = b.clone()
-            do(c, self.p, code)
+            c = after(b, self.p, code)
             if verb_of(code) == SACRIFICE:
                 self._steps(c, kind_of(code) // 3, kind_of(code) % 3 + 1, (*path, int(code)))
             else:
@@ -94,9 +93,7 @@ class Turns:
             for code in catastrophes(b, vec[i64]()):
                 if self.found is not None:
                     return
-                c = b.clone()
-                do(c, self.p, code)
-                self._first(c, (*path, int(code)))
+                self._first(after(b, self.p, code), (*path, int(code)))
 
     def _steps(self, b: Board, colour: i64, left: i64, path: tuple[int, ...]) -> None:
         if self.wanted and self._hopeless(b, left if colour == RED else 0, left):
@@ -111,16 +108,12 @@ class Turns:
                 if self.found is not None:
                     return
                 if not self.wanted or self._matters(b, code, left):
-                    c = b.clone()
-                    do(c, self.p, code)
-                    self._steps(c, colour, left - 1, (*path, int(code)))
+                    self._steps(after(b, self.p, code), colour, left - 1, (*path, int(code)))
         if self.any_time:
             for code in catastrophes(b, vec[i64]()):
                 if self.found is not None:
                     return
-                c = b.clone()
-                do(c, self.p, code)
-                self._steps(c, colour, left, (*path, int(code)))
+                self._steps(after(b, self.p, code), colour, left, (*path, int(code)))
 
     def _last(self, b: Board, path: tuple[int, ...]) -> None:
         if self.wanted and self._hopeless(b, 0, 0):
@@ -140,9 +133,7 @@ class Turns:
         for code in catastrophes(b, vec[i64]()):
             if self.found is not None:
                 return
-            c = b.clone()
-            do(c, self.p, code)
-            self._last(c, (*path, int(code)))
+            self._last(after(b, self.p, code), (*path, int(code)))
 
     def _hopeless(self, b: Board, attacks: i64, actions: i64) -> bool:
         """Can nobody wanted be eliminated any more, or not all of them?"""
@@ -255,8 +246,7 @@ def after_one_action(board: Board, p: int) -> dict[str, int]:
     for code in first_actions(board, p, False, vec[i64]()):
         verb = int(verb_of(code))
         if verb in names:
-            c = board.clone()
-            do(c, p, code)
+            c = after(board, p, code)
             if c.manned(p):
                 found[names[verb]].add(int(position_hash(c)))
     return {name: len(positions) for name, positions in found.items()}

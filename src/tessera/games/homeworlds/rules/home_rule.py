@@ -2,8 +2,8 @@
 of one's own at home."""
 
 from tessera.games.homeworlds.rules.codes import CATASTROPHE, DISCOVER, MOVE, SACRIFICE, kind_of, slot_of, verb_of
-from tessera.games.homeworlds.rules.moves import OVERPOPULATED, catastrophes, do, first_actions, sacrifice_actions
-from tessera.games.homeworlds.state import COUNT9, FIRST, LAST, STEPS, YELLOW, Board, Table, count, sizes
+from tessera.games.homeworlds.rules.moves import OVERPOPULATED, after, catastrophes, first_actions, sacrifice_actions
+from tessera.games.homeworlds.state import COUNT9, FIRST, LAST, STEPS, YELLOW, YELLOW_BITS, Board, Table, count, sizes
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import append, i64, vec
 
@@ -13,7 +13,7 @@ def completable(g: Table, p: Seat, stage: i64, codes: vec[i64]) -> vec[i64]:
     b = g.board
     own = b.ships(p, p)
     manned = b.manned(p)
-    leaving = count(own) == 1 and (own & 0x3FE00 != 0 if stage == FIRST else stage == STEPS and g.colour == YELLOW)
+    leaving = count(own) == 1 and (own & YELLOW_BITS != 0 if stage == FIRST else stage == STEPS and g.colour == YELLOW)
     blasting = (stage == LAST or g.any_time) and overpopulated(b, p)
     if manned and not leaving and not blasting:
         return codes
@@ -40,8 +40,7 @@ def may_unman(code: i64, p: i64) -> bool:
 
 
 def leaves_a_way(g: Table, p: Seat, stage: i64, code: i64) -> bool:
-    b = g.board.clone()
-    do(b, p, code)
+    b = after(g.board, p, code)
     verb = verb_of(code)
     if verb == SACRIFICE:
         return can_return(b, p, STEPS, kind_of(code) // 3, kind_of(code) % 3 + 1, g.any_time)
@@ -71,22 +70,20 @@ def can_return(b: Board, p: i64, stage: i64, colour: i64, actions: i64, any_time
         codes = catastrophes(b, codes)
     for code in codes:
         verb = verb_of(code)
-        after = stage
+        next_stage = stage
         left = actions
         tint = colour
         if verb == SACRIFICE:
-            after = STEPS
+            next_stage = STEPS
             tint = kind_of(code) // 3
             left = kind_of(code) % 3 + 1
         elif verb != CATASTROPHE:
             if stage == FIRST:
-                after = LAST
+                next_stage = LAST
             else:
                 left = actions - 1
         if verb == MOVE or verb == DISCOVER or verb == CATASTROPHE or (verb == SACRIFICE and tint == YELLOW):
-            c = b.clone()
-            do(c, p, code)
-            if can_return(c, p, after, tint, left, any_time):
+            if can_return(after(b, p, code), p, next_stage, tint, left, any_time):
                 return True
     return False
 

@@ -21,14 +21,18 @@ from tessera.games.homeworlds.rules.codes import (
 )
 from tessera.games.homeworlds.state import (
     BLUE,
+    BLUE_BITS,
     COUNT9,
     GREEN,
+    GREEN_BITS,
     KINDS,
     LARGEST,
+    RED_BITS,
     SIZES9,
     SMALLEST,
     WHOLE_COLOUR,
     YELLOW,
+    YELLOW_BITS,
     Board,
     one,
     sizes,
@@ -51,15 +55,15 @@ def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
         own = cells[at + 1 + p]
         if own:  # HW-23
             access = own | cells[at]  # HW-24
-            if access & 0x7FC0000:
+            if access & GREEN_BITS:
                 out = builds(b, p, slot, out)
-            if access >> 27:
+            if access & BLUE_BITS:
                 out = trades(b, p, slot, out)
-            if access & 0x1FF:
+            if access & RED_BITS:
                 out = attacks(b, p, slot, out)
             if bound and slot == p:
-                own &= 0x3FE00
-            elif access & 0x3FE00:
+                own &= YELLOW_BITS
+            elif access & YELLOW_BITS:
                 out = moves(b, p, slot, out)
             sacrifice = code(SACRIFICE, 0, slot, 0)
             while own:
@@ -219,6 +223,13 @@ def do(b: Board, p: i64, code: i64) -> None:
         forget_if_empty(b, slot)
     elif verb == CATASTROPHE:
         blow_up(b, slot, x)
+
+
+def after(b: Board, p: i64, code: i64) -> Board:
+    """The board as it is after an action, apart from the one before."""
+    c = b.clone()
+    do(c, p, code)
+    return c
 
 
 def forget_if_empty(b: Board, slot: i64) -> None:

@@ -28,9 +28,9 @@ from tessera.games.splendor.rules.expansions.orient import BONUS_PRICE
 from tessera.games.splendor.state import TABLE, Table
 from tessera.kernel.native import i64, vec
 
-CITY: Final = 20000
-LACK: Final = 1500  # a bonus that a city still asks for
-SHORT: Final = 1000  # a point that it asks for
+CITY_WORTH: Final = 20000
+BONUS_LACKING: Final = 1500  # a bonus that a city still asks for
+POINT_LACKING: Final = 1000  # a point that it asks for
 POST_WORTH: Final = vec[i64]([1800, 600, 1200, 5000, 2500])
 
 
@@ -43,11 +43,11 @@ def city_pull(g: Table, p: i64, wants: vec[i64]) -> i64:
     c: i64
     for t in range(TILES):
         if g.tiles[t] == p:
-            return 2 * CITY
+            return 2 * CITY_WORTH
         if g.tiles[t] == TABLE:
-            pull = CITY - LACK * city_lacking(g, p, t)
+            pull = CITY_WORTH - BONUS_LACKING * city_lacking(g, p, t)
             if TILE_PRESTIGE[t] > g.points[p]:
-                pull -= SHORT * (TILE_PRESTIGE[t] - g.points[p])
+                pull -= POINT_LACKING * (TILE_PRESTIGE[t] - g.points[p])
             if pull > near:
                 near, second, best = pull, near, t
             elif pull > second:
@@ -55,7 +55,7 @@ def city_pull(g: Table, p: i64, wants: vec[i64]) -> i64:
     if best >= 0:
         for c in range(COLOURS):
             if TILE_NEED[COLOURS * best + c] > g.bonuses[COLOURS * p + c]:
-                wants[c] += LACK
+                wants[c] += BONUS_LACKING
     return near + second // 4
 
 

@@ -29,16 +29,16 @@ from tessera.games.splendor.state import HAND, LIMIT, RESERVED, ROW, TABLE, WINN
 from tessera.kernel.native import i64, vec
 
 POINT: Final = 1000
-ENGINE: Final = 1080  # a bonus at the start of the game; it is worth the less the fewer turns are left
+BONUS_WORTH: Final = 1080  # a bonus at the start of the game; it is worth the less the fewer turns are left
 # A thing that is n sixths of a turn away, in thousandths of its worth.
-LATER: Final = vec[i64]([int(1000 * 0.77 ** (n / 6)) for n in range(100)])
-FAR: Final = 99
-TURN: Final = 6
+WORTH_LATER: Final = vec[i64]([int(1000 * 0.77 ** (n / 6)) for n in range(100)])
+LAST_SIXTH: Final = 99
+SIXTHS_A_TURN: Final = 6
 # A noble for which this many bonuses are lacking.
 NOBLE_PULL: Final = vec[i64]([int(3000 * 0.79**n) for n in range(20)])
-AHEAD: Final = 550  # a point on a card that is not bought yet, beside what its bonus is worth
+POINT_AHEAD: Final = 550  # a point on a card that is not bought yet, beside what its bonus is worth
 RESERVED_CARD: Final = 180  # what a place in the hand is worth
-SCALE: Final = 5.0 * POINT
+LEAD_SCALE: Final = 5.0 * POINT
 
 
 def value(g: Table, seat: int) -> float:
@@ -49,7 +49,7 @@ def value(g: Table, seat: int) -> float:
     for q in range(g.seats):
         if q != seat:
             best = max(best, strength(g, q))
-    return 1.0 / (1.0 + exp(-int(strength(g, seat) - best * 11 // 10) / SCALE))
+    return 1.0 / (1.0 + exp(-int(strength(g, seat) - best * 11 // 10) / LEAD_SCALE))
 
 
 def values(g: Table) -> vec[float]:
@@ -66,7 +66,7 @@ def values(g: Table) -> vec[float]:
         for q in range(n):
             if q != p and all_of[q] > best:
                 best = all_of[q]
-        out[p] = 1.0 / (1.0 + exp(-int(all_of[p] - best * 11 // 10) / SCALE))
+        out[p] = 1.0 / (1.0 + exp(-int(all_of[p] - best * 11 // 10) / LEAD_SCALE))
     return out
 
 
@@ -101,7 +101,7 @@ def engine(g: Table, p: i64, wants: vec[i64]) -> i64:
     left = WINNING - g.points[p]
     if left < 2:
         left = 2
-    one = ENGINE * (left + 8) // (WINNING + 8)
+    one = BONUS_WORTH * (left + 8) // (WINNING + 8)
     total: i64 = 0
     c: i64
     for c in range(COLOURS):
@@ -168,14 +168,14 @@ def outlook(g: Table, p: i64, wants: vec[i64]) -> i64:
 
 def promise(g: Table, p: i64, card: i64, jokers: i64, wants: vec[i64]) -> i64:
     """What a card is worth, for less the more turns away it is."""
-    worth = AHEAD * PRESTIGE[card]
+    worth = POINT_AHEAD * PRESTIGE[card]
     if card <= BASE_CARDS:
         worth += wants[BONUS[card]]
     else:
         worth += orient_worth(g, p, card, wants)
         lacking = bonuses_lacking(g, p, card)
         if lacking:
-            return worth * LATER[TURN * (1 + 2 * lacking)] // 1000
+            return worth * WORTH_LATER[SIXTHS_A_TURN * (1 + 2 * lacking)] // 1000
     missing: i64 = -jokers
     scarce: i64 = 0
     most: i64 = 0
@@ -199,7 +199,8 @@ def promise(g: Table, p: i64, card: i64, jokers: i64, wants: vec[i64]) -> i64:
         return worth
     if most > missing:
         most = missing
-    turns = TURN + max(2 * (missing + scarce), 5 * most)  # three tokens a turn, or a little more than one of a colour
+    # Three tokens a turn, or a little more than one of a colour.
+    turns = SIXTHS_A_TURN + max(2 * (missing + scarce), 5 * most)
     if price > LIMIT + jokers:
-        turns += TURN * (price - LIMIT - jokers)
-    return worth * LATER[min(turns, FAR)] // 1000
+        turns += SIXTHS_A_TURN * (price - LIMIT - jokers)
+    return worth * WORTH_LATER[min(turns, LAST_SIXTH)] // 1000
