@@ -114,7 +114,8 @@ class Board:
             if self.stars(slot) == 0:
                 return slot
         cells = self.cells
-        for _ in range(self.width):
+        _cell: i64
+        for _cell in range(self.width):
             cells = append(cells, 0)
         self.cells = cells
         return self.slots() - 1

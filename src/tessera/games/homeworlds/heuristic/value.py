@@ -104,11 +104,12 @@ def in_reach(g: Table, slot: i64, p: i64, own: i64) -> i64:
             other = b.ships(slot, q)
             if other and (other | b.stars(slot)) & RED_BITS:
                 reach = max(reach, LARGEST[sizes(other)])
+    best: i64 = 0
     size: i64
-    for size in range(reach, -1, -1):
+    for size in range(reach + 1):
         if of_size(own, size):
-            return SHIP_WORTH[size]
-    return 0
+            best = SHIP_WORTH[size]
+    return best
 
 
 def home_worth(g: Table, p: i64) -> float:

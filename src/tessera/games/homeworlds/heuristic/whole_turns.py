@@ -172,7 +172,7 @@ class Turns:
             return self._lacking(b, kind // 3) <= left
         if verb == DISCOVER:  # on the way; of a new star only the size matters
             star: i64
-            for star in range(x_of(code) - 3, -1, -3):
+            for star in range(x_of(code) % 3, x_of(code), 3):
                 if b.stash >> (3 * star) & 7:
                     return False
         return self._lacking(b, kind // 3) < left

@@ -22,10 +22,10 @@ from tessera.games.homeworlds.rules.codes import (
 from tessera.games.homeworlds.state import (
     BLUE,
     BLUE_BITS,
+    COLOURS,
     COUNT9,
     GREEN,
     GREEN_BITS,
-    KINDS,
     LARGEST,
     RED_BITS,
     SIZES9,
@@ -114,10 +114,11 @@ def trades(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     own = b.ships(slot, p)
     stash = b.stash
     kind: i64 = 0
-    other: i64
+    colour: i64
     while own:
         if own & 7:
-            for other in range(kind % 3, KINDS, 3):
+            for colour in range(COLOURS):
+                other = 3 * colour + kind % 3
                 if other != kind and stash >> (3 * other) & 7:
                     out = append(out, code(TRADE, kind, slot, other))
         own >>= 3
@@ -160,7 +161,9 @@ def attacks(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     largest = LARGEST[sizes(b.ships(slot, p))]
     q: i64
     for q in range(b.n):
-        theirs = b.ships(slot, q) if q != p else 0
+        if q == p:
+            continue
+        theirs = b.ships(slot, q)
         kind: i64 = 0
         while theirs:
             if theirs & 7 and kind % 3 <= largest:

@@ -78,7 +78,7 @@ def near_end(g: Table) -> bool:
         reach += 5  # SPL-64
     if g.strongholds:
         reach += 5  # SPL-107: a second purchase
-    goal = nearest_city(g) if g.cities else WINNING
+    goal: i64 = nearest_city(g) if g.cities else WINNING
     if any(points + reach >= goal for points in g.points):
         return True
     return g.last_round or g.passes > 0

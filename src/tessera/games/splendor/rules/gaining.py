@@ -34,7 +34,8 @@ def row_size(deck: i64) -> i64:
 def refill(g: Table) -> None:
     """SPL-21, SPL-76: every empty slot from its own deck, lowest level first (SPL-93)."""
     deck: i64
-    for deck in range(DECKS if g.orient else BASE_DECKS):
+    decks: i64 = DECKS if g.orient else BASE_DECKS
+    for deck in range(decks):
         size = row_size(deck)
         while len(g.zones[ROW + deck]) < size and g.zones[deck]:
             top = Card(g.zones[deck][-1])

@@ -134,7 +134,8 @@ def answers(g: Table, p: Seat) -> vec[i64]:
     have = means(g, p)
     reserving = len(g.zones[HAND + p]) < HAND_LIMIT  # SPL-13
     deck: i64
-    for deck in range(DECKS if g.orient else BASE_DECKS):
+    decks: i64 = DECKS if g.orient else BASE_DECKS
+    for deck in range(decks):
         for card in g.zones[ROW + deck]:
             if g.strongholds and occupied(g, p, card):
                 continue

@@ -30,8 +30,8 @@ def use_stronghold(g: Table, p: Seat) -> Script:
 
 def fort_answers(g: Table, p: i64) -> vec[i64]:
     out = vec[i64]()
-    for row in g.zones[ROW : ROW + DECKS]:
-        for card in row:
+    for zone in range(ROW, ROW + DECKS):
+        for card in g.zones[zone]:
             if g.forts[card] == 0 or g.fort_owner(card) == p:
                 if g.forts_left[p] > 0:
                     out = append(out, code(PLACE, card))
@@ -45,8 +45,8 @@ def fort_answers(g: Table, p: i64) -> vec[i64]:
 def move_targets(g: Table, p: i64, source: i64) -> vec[i64]:
     """SPL-104: a move changes the card."""
     out = vec[i64]()
-    for row in g.zones[ROW : ROW + DECKS]:
-        for card in row:
+    for zone in range(ROW, ROW + DECKS):
+        for card in g.zones[zone]:
             if card != source and (g.forts[card] == 0 or g.fort_owner(card) == p):
                 out = append(out, code(TO, card))
     return out
@@ -81,8 +81,8 @@ def conquest(g: Table, p: Seat) -> Returns[Card]:
 
 
 def conquerable(g: Table, p: i64) -> Card:
-    for row in g.zones[ROW : ROW + DECKS]:
-        for card in row:
+    for zone in range(ROW, ROW + DECKS):
+        for card in g.zones[zone]:
             if g.fort_owner(card) == p and g.fort_count(card) == FORTS and can_buy(g, p, card):
                 return Card(card)
     return NO_CARD
