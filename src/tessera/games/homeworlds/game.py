@@ -107,7 +107,7 @@ class Homeworlds(Steps):
         return refusals.thought_of(cast(Table, s), seat, ask)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
-        said = labels.argument(name, value, lang, names or tuple([self.seat_name(p, lang) for p in range(6)]))
+        said = labels.argument(name, value, lang, names or tuple(self.seat_name(p, lang) for p in range(self.seats[1])))
         return super().argument(name, value, lang, names) if said is None else said
 
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
