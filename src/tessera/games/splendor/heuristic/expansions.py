@@ -91,8 +91,9 @@ def post_pull(g: Table, p: i64, wants: vec[i64]) -> i64:
     total: i64 = 0
     post: i64
     c: i64
+    shields = g.posts[p]
     for post in range(POSTS):
-        if g.has_post(p, post):
+        if shields >> post & 1:
             if post < FIVE_POINTS:
                 total += POST_WORTH[post]
         else:

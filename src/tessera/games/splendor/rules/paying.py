@@ -62,7 +62,9 @@ def usual_gems(g: Table, p: i64, card: i64) -> i64:
     shift: i64 = 0
     c: i64
     for c in range(COLOURS):
-        n = min(COST[COLOURS * card + c] - bonuses[COLOURS * p + c], tokens[TOKENS * p + c])
+        n = COST[COLOURS * card + c] - bonuses[COLOURS * p + c]
+        if n > tokens[TOKENS * p + c]:
+            n = tokens[TOKENS * p + c]
         if n > 0:
             gems |= n << shift
         shift += 3
