@@ -135,10 +135,8 @@ async def test_nobody_brings_a_seed_along_unseen(online: Online) -> None:
     game = find_game("splendor")
     m = Match.start(game, game.choose_options(seats=2), 2, 12345)
     m.answer(int(game.question(m.state).seat), game.legal(m.state)[0])
-    for kind, how in (("record", {"record": m.record.text(), "at": 1}), ("insisted", {"listed": True})):
-        known = await ann.table(
-            "", 0, record=m.record.text(), **{"at": 1, **how}, seat=0, bots=["random"], play_now=True
-        )
+    for kind, how in (("usual", {}), ("insisted", {"listed": True})):
+        known = await ann.table("", 0, record=m.record.text(), at=1, seat=0, bots=["random"], play_now=True, **how)
         info = await ben.get(f"/api/tables/{known}")
         assert info["foreknown"] and info["listed"] == (kind == "insisted")
         assert "knows what is face down" in (await ben.snapshot(known))["log"][-1]["text"]
