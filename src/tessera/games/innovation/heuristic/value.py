@@ -28,35 +28,25 @@ def value(g: Innovation, seat: int) -> float:
         return g.result.shares[seat]
     mine = side(g, seat)
     best: i64 = -1000 * ONE
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if g.is_opponent(seat, q):
-            other = side(g, q)
-            if other > best:
-                best = other
-        q += 1
+            best = max(best, side(g, q))
     return 1.0 / (1.0 + exp(-int(mine - best) / SCALE))
 
 
 def values(g: Innovation) -> vec[float]:
     """`value` of every seat, with each side counted once."""
-    n: i64 = g.seats
-    out = vec[float]([0.0] * int(n))
-    p: i64 = 0
-    sides = vec[i64]([0] * int(n))
-    while p < n:
-        sides[p] = side(g, p)
-        p += 1
-    p = 0
-    while p < n:
+    out = vec[float]([0.0] * int(g.seats))
+    sides = vec[i64]([side(g, p) for p in range(g.seats)])
+    p: i64
+    q: i64
+    for p in range(g.seats):
         best: i64 = -1000 * ONE
-        q: i64 = 0
-        while q < n:
-            if g.is_opponent(p, q) and sides[q] > best:
-                best = sides[q]
-            q += 1
+        for q in range(g.seats):
+            if g.is_opponent(p, q):
+                best = max(best, sides[q])
         out[p] = 1.0 / (1.0 + exp(-int(sides[p] - best) / SCALE))
-        p += 1
     return out
 
 
@@ -72,17 +62,14 @@ def side(g: Innovation, p: i64) -> i64:
 def strength(g: Innovation, p: i64) -> i64:
     """What a player has besides achievements."""
     total = POINT * g.score_of(p) + TOP * g.highest_top(p) + reach(g, p)
-    c: i64 = 0
-    while c < COLOURS:
+    c: i64
+    k: i64
+    for c in range(COLOURS):
         cards = g.pile(p, c)
         if cards:
-            total += TOPS * (AGE[cards[-1]] + 2)
-            total += SPLAYED * g.splays[COLOURS * p + c]
-        c += 1
-    k: i64 = 0
-    while k < ICONS:
-        total += ICON * min(g.icons[p] >> (8 * k) & 255, 12)
-        k += 1
+            total += TOPS * (AGE[cards[-1]] + 2) + SPLAYED * g.splay_of(p, c)
+    for k in range(ICONS):
+        total += ICON * min(g.icons_of(p, k), 12)
     for card in g.hand(p):
         total += HAND + 4 * AGE[card]
     return total
@@ -105,9 +92,6 @@ def reach(g: Innovation, p: i64) -> i64:
 
 def near_end(g: Innovation) -> bool:
     """Could somebody win within a round: one achievement short, or the supplies nearly used up?"""
-    p: i64 = 0
-    while p < g.seats:
-        if g.side_achievements(p) + 1 >= g.needed:
-            return True
-        p += 1
+    if any(g.side_achievements(p) + 1 >= g.needed for p in range(g.seats)):
+        return True
     return len(g.zones[AGES - 1]) < 3
