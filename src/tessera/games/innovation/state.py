@@ -2,9 +2,9 @@
 
 Cards lie in the kernel's zones: ten supplies, ten stacks of cities, the achievements, cards out of the game, and for
 each player a hand, a score pile, claimed achievements and five piles (the last card of a pile is its top). Icons and
-scores are kept beside them, so that nobody counts cards twice: `Board.refresh` and `Moves.shift` keep them right.
+scores are kept beside them, so that nobody counts cards twice: `Boards.refresh` and `Moves.shift` keep them right.
 
-`Table` has the fields and the simplest reads. Files of rules add layers to it, each with what it is about: `Board`,
+`Table` has the fields and the simplest reads. Files of rules add layers to it, each with what it is about: `Boards`,
 `Ends`, `Moves`, and last `Innovation` (rules/asking.py), which is what effects see.
 """
 

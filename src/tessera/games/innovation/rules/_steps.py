@@ -477,7 +477,7 @@ def effects_age1__masonry_1(g: Innovation, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 if melded >= 4:
-                    g.claim(p, MONUMENT, 'INN-70')
+                    g.claim(p, MONUMENT)
                 return DONE
             g.meld(p, card)
             melded += 1
@@ -3540,7 +3540,7 @@ def expansions_cities__after_meld(g: Innovation, f: Frame) -> int:
             opened = f.n1 != 0
             brings = opened and brings_city(g, card)
             if brings and (not g.settings['icon_first']):
-                g.draw_city(p, city_value(g, p, card), 'INN-96')
+                g.draw_city_for_colour(p, city_value(g, p, card))
             if is_city(card):
                 h = Frame(123)  # expansions.cities.act
                 h.n0 = p
@@ -3579,7 +3579,7 @@ def expansions_cities__after_meld(g: Innovation, f: Frame) -> int:
             continue
         else:  # here again
             if brings and g.settings['icon_first']:
-                g.draw_city(p, city_value(g, p, card), 'INN-96')
+                g.draw_city_for_colour(p, city_value(g, p, card))
             return DONE
 
 
@@ -4047,7 +4047,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.age1.clothing_1", "1f205f846f5c", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age1.agriculture_1", "f540c29a5273", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age1.domestication_1", "130fd5f52763", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.masonry_1", "1d6f867f9086", (('p', 'n0', False), ('melded', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age1.masonry_1", "ad43f3d4fa46", (('p', 'n0', False), ('melded', 'n1', False)), (2,), ()),
     ScriptInfo("effects.age1.city_states_1", "38f319165c37", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("effects.age1.code_of_laws_1", "e7b445d7e9d3", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
     ScriptInfo("effects.age10.bioengineering_1", "28590dffe4cf", (('p', 'n0', False),), (1,), ()),
@@ -4158,7 +4158,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.shared.return_all", "600a1ff91bf1", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("effects.shared.meld_all", "d55479397008", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("effects.shared.tuck_all", "f9063975b150", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
-    ScriptInfo("expansions.cities.after_meld", "fdeab9990a0e", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False), ('brings', 'n2', False)), (), (1, 2)),
+    ScriptInfo("expansions.cities.after_meld", "23758b18d988", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False), ('brings', 'n2', False)), (), (1, 2)),
     ScriptInfo("expansions.cities.act", "629c0a3ceb6a", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
     ScriptInfo("expansions.cities.search", "abd223f6d977", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
     ScriptInfo("expansions.cities.endorse", "e5fdd6687e9b", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),

@@ -20,7 +20,7 @@ from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64
 
 
-class Board(Table):
+class Boards(Table):
     def refresh(self, zone: i64) -> None:
         """INN-39, INN-40: count the icons of a pile anew after a change."""
         p = (zone - PLAYERS) // ZONES_EACH

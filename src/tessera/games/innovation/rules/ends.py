@@ -18,7 +18,7 @@ from tessera.games.innovation.cards import (
     WONDER,
     WORLD,
 )
-from tessera.games.innovation.rules.board import Board
+from tessera.games.innovation.rules.board import Boards
 from tessera.games.innovation.state import UNCLAIMED
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Result
@@ -30,8 +30,11 @@ LIFTED: Final = 0x808080808080
 FOUNTAINS: Final = 48  # bits of a packed count
 EMPTY_FLAGS: Final = 52
 
+# By the order of the special achievements.
+SPECIAL_RULES: Final = ("INN-71", "INN-70", "INN-73", "INN-72", "INN-74", *("INN-125",) * 5)
 
-class Ends(Board):
+
+class Ends(Boards):
     def settle(self) -> None:
         """After a change on a board: whatever it brings or takes is counted before anybody has won by it (INN-119)."""
         more = self.cities and self.count_flags()
@@ -47,15 +50,15 @@ class Ends(Board):
             for k in range(self.seats):  # INN-75: turn order from the player whose turn it is
                 p = (self.mover + k) % self.seats
                 if specials[EMPIRE] == UNCLAIMED and ((self.icons[p] & COUNTS) + LIFT) & LIFTED == LIFTED:
-                    more = self.take_special(p, EMPIRE, "INN-71")
+                    more = self.take_special(p, EMPIRE)
                 if specials[WORLD] == UNCLAIMED and self.icons[p] >> (8 * CLOCK) & 255 >= 12:
-                    more = self.take_special(p, WORLD, "INN-72")
+                    more = self.take_special(p, WORLD)
                 if specials[WONDER] == UNCLAIMED and self.splayed_far(p):
-                    more = self.take_special(p, WONDER, "INN-73")
+                    more = self.take_special(p, WONDER)
                 if specials[UNIVERSE] == UNCLAIMED and self.modern(p):
-                    more = self.take_special(p, UNIVERSE, "INN-74")
+                    more = self.take_special(p, UNIVERSE)
                 if specials[MONUMENT] == UNCLAIMED and (self.tucked[p] >= 6 or self.scored[p] >= 6):
-                    more = self.take_special(p, MONUMENT, "INN-70")
+                    more = self.take_special(p, MONUMENT)
         if more:
             self.check_win()
 
@@ -77,18 +80,18 @@ class Ends(Board):
     def count_deeds(self, p: i64) -> None:
         """INN-70, after a tuck or a score that left the boards alone."""
         if self.tucked[p] >= 6 or self.scored[p] >= 6:
-            self.claim(p, MONUMENT, "INN-70")
+            self.claim(p, MONUMENT)
 
-    def claim(self, p: i64, special: i64, rule: str) -> None:
+    def claim(self, p: i64, special: i64) -> None:
         """INN-69: a special achievement, if it is still there."""
         if self.specials[special] == UNCLAIMED:
-            self.take_special(p, special, rule)
+            self.take_special(p, special)
             self.check_win()
 
-    def take_special(self, p: i64, special: i64, rule: str) -> bool:
+    def take_special(self, p: i64, special: i64) -> bool:
         self.specials[special] = p
         self.changed = True
-        self.tell("claim", p, rule, (int(special),))
+        self.tell("claim", p, SPECIAL_RULES[special], (int(special),))
         return True
 
     # Flags

@@ -146,7 +146,7 @@ class Moves(Ends):
         splayed = self.splay_of(p, COLOUR[card])
         self.shift("meld", p, "INN-23", card, source, self.board_zone(p, card), self.everybody())
         if self.more_specials and splayed and ARROWS[card] >> splayed & 1:
-            self.claim(p, LEGEND + splayed - 1, "INN-125")
+            self.claim(p, LEGEND + splayed - 1)
 
     def tuck(self, p: i64, card: i64) -> None:
         self.tuck_from(p, card, self.hand_zone(p))
@@ -158,9 +158,9 @@ class Moves(Ends):
         self.count_deeds(p)
         if self.more_specials and FLAGS[card]:
             if FLAGS[card] & 1:
-                self.claim(p, GLORY, "INN-125")
+                self.claim(p, GLORY)
             if FLAGS[card] & 2:
-                self.claim(p, VICTORY, "INN-125")
+                self.claim(p, VICTORY)
 
     def score(self, p: i64, card: i64) -> None:
         self.score_from(p, card, self.hand_zone(p))
@@ -210,7 +210,7 @@ class Moves(Ends):
     def transfer_to_board(self, card: i64, source: i64, p: i64) -> None:
         self.transfer(card, source, self.board_zone(p, card))
 
-    def exchange(self, one: tuple[int, ...], first: i64, other: tuple[int, ...], second: i64) -> None:
+    def exchange(self, one: tuple[Card, ...], first: i64, other: tuple[Card, ...], second: i64) -> None:
         """INN-28: cards of one place against cards of another; both sets were fixed before."""
         eyes = self.seen_by(first, second)
         for card in one:
@@ -241,7 +241,7 @@ class Moves(Ends):
         self.changed = True
         self.settle()
 
-    def reorder(self, p: i64, colour: i64, order: tuple[int, ...]) -> None:
+    def reorder(self, p: i64, colour: i64, order: tuple[Card, ...]) -> None:
         """INN-43: the cards named come first, from the top; the rest stays as it is below them."""
         zone = self.pile_zone(p, colour)
         cards = self.zones[zone]
@@ -279,7 +279,7 @@ class Moves(Ends):
             if self.late_city:
                 self.owed |= self.bit(p)
             else:
-                self.draw_city(p, self.highest_top(p), "INN-94")
+                self.draw_city_for_splay(p)
         return True
 
     def splay_chosen(self, p: i64, code: i64) -> bool:
@@ -287,6 +287,12 @@ class Moves(Ends):
         return code != 0 and self.splay(p, splayed_colour(code), splayed_direction(code))
 
     # Cities
+
+    def draw_city_for_colour(self, p: i64, value: i64) -> None:
+        self.draw_city(p, value, "INN-96")
+
+    def draw_city_for_splay(self, p: i64) -> None:
+        self.draw_city(p, self.highest_top(p), "INN-94")
 
     def draw_city(self, p: i64, value: i64, rule: str) -> None:
         """INN-93, INN-97: a city of this value, unless one is in hand."""
@@ -308,4 +314,4 @@ class Moves(Ends):
         for p in range(self.seats):
             if self.owed >> p & 1:
                 self.owed &= ~self.bit(p)
-                self.draw_city(p, self.highest_top(p), "INN-94")
+                self.draw_city_for_splay(p)

@@ -125,7 +125,7 @@ def masonry_1(g: Innovation, p: Seat) -> Script:
         g.meld(p, card)
         melded += 1
     if melded >= 4:
-        g.claim(p, MONUMENT, "INN-70")
+        g.claim(p, MONUMENT)
 
 
 def city_states_1(g: Innovation, p: Seat) -> Script:

@@ -32,7 +32,7 @@ def construction_1(g: Innovation, p: Seat) -> Script:
 
 def construction_2(g: Innovation, p: Seat) -> None:
     if g.colours_of(p) == ALL_COLOURS and all(g.colours_of(q) != ALL_COLOURS for q in g.opponents(p)):
-        g.claim(p, EMPIRE, "INN-71")
+        g.claim(p, EMPIRE)
 
 
 def road_building_1(g: Innovation, p: Seat) -> Script:

@@ -55,7 +55,7 @@ def translation_1(g: Innovation, p: Seat) -> Script:
 def translation_2(g: Innovation, p: Seat) -> None:
     cards = g.tops(p)
     if cards and len(g.with_icon(cards, CROWN)) == len(cards):
-        g.claim(p, WORLD, "INN-72")
+        g.claim(p, WORLD)
 
 
 def engineering_1(g: Innovation, p: Seat) -> None:

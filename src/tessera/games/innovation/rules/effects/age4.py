@@ -68,7 +68,7 @@ def invention_1(g: Innovation, p: Seat) -> Script:
 
 def invention_2(g: Innovation, p: Seat) -> None:
     if all(g.splay_of(p, c) != NO_SPLAY for c in range(COLOURS)):
-        g.claim(p, WONDER, "INN-73")
+        g.claim(p, WONDER)
 
 
 def navigation_1(g: Innovation, p: Seat) -> Script:

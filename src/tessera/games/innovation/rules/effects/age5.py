@@ -130,7 +130,7 @@ def astronomy_2(g: Innovation, p: Seat) -> None:
     if not others and not g.settings["astronomy_purple"]:
         return
     if len(g.of_value(others, 6, 10)) == len(others):
-        g.claim(p, UNIVERSE, "INN-74")
+        g.claim(p, UNIVERSE)
 
 
 def societies_1(g: Innovation, p: Seat) -> Script:

@@ -30,14 +30,14 @@ def after_meld(g: Innovation, p: Seat, card: Card, opened: bool) -> Script:
     """INN-108, INN-96, in the order of INN-114."""
     brings: bool = opened and brings_city(g, card)
     if brings and not g.settings["icon_first"]:  # A-13
-        g.draw_city(p, city_value(g, p, card), "INN-96")
+        g.draw_city_for_colour(p, city_value(g, p, card))
     if is_city(card):
         yield from act(g, p, card, int(TOP_ICON[card]))
         if g.settings["bottom_icons"] and BOTTOM_ICON[card]:  # A-17
             yield from act(g, p, card, int(BOTTOM_ICON[card]))
         g.draw_owed()
     if brings and g.settings["icon_first"]:
-        g.draw_city(p, city_value(g, p, card), "INN-96")
+        g.draw_city_for_colour(p, city_value(g, p, card))
 
 
 def brings_city(g: Innovation, card: Card) -> bool:
