@@ -3674,7 +3674,7 @@ def expansions_cities__search(g: Innovation, f: Frame) -> int:
             left = ()
             for card in cards:
                 if bears(card, icon):
-                    g.shift('take', p, 'INN-112', card, age - 1, g.hand_zone(p), g.everybody())
+                    g.take_shown(p, card, age - 1)
                 else:
                     left = (*left, card)
             pc = 1
@@ -4160,7 +4160,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.shared.tuck_all", "f9063975b150", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
     ScriptInfo("expansions.cities.after_meld", "23758b18d988", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False), ('brings', 'n2', False)), (), (1, 2)),
     ScriptInfo("expansions.cities.act", "629c0a3ceb6a", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
-    ScriptInfo("expansions.cities.search", "abd223f6d977", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
+    ScriptInfo("expansions.cities.search", "f1df32b83c25", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
     ScriptInfo("expansions.cities.endorse", "e5fdd6687e9b", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
 )
 

@@ -136,6 +136,10 @@ class Moves(Ends):
         for _ in range(n):
             self.draw_and_score(p, value)
 
+    def take_shown(self, p: i64, card: i64, source: i64) -> None:
+        """INN-112: a card that was just revealed goes into the hand."""
+        self.shift("take", p, "INN-112", card, source, self.hand_zone(p), self.everybody())
+
     # With a card of the hand, or one from anywhere
 
     def meld(self, p: i64, card: i64) -> None:

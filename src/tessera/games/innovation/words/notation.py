@@ -1,4 +1,4 @@
-"""Innovation: actions as text, both ways.
+"""Innovation: answers as text, both ways.
 
 Actions look like `draw`, `meld Tools`, `dogma Tools`, `achieve 3`, `endorse Cordoba`; inside effects a card is called
 by its name, and there are `splay blue left`, `blue`, `player 2`, `player 2 value 3`, `yes`, `none`.

@@ -78,7 +78,7 @@ def search(g: Innovation, p: Seat, age: int, icon: int) -> Script:
     last: Card
     for card in cards:
         if bears(card, icon):
-            g.shift("take", p, "INN-112", card, age - 1, g.hand_zone(p), g.everybody())
+            g.take_shown(p, card, age - 1)
         else:
             left = (*left, card)
     while len(left) > 1:
