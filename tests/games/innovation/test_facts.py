@@ -3,12 +3,13 @@ language, and set-ups have the right numbers."""
 
 import re
 from collections import Counter
+from typing import cast
 
 import pytest
 
 from tessera.games.innovation import cards as c
 from tessera.games.innovation.rules.effects import nested, plain
-from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, hand
+from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, Table
 from tessera.registry import find_game
 
 BASE = range(1, c.BASE_CARDS + 1)
@@ -92,7 +93,7 @@ def test_a_set_up_has_the_right_numbers(preset: str, seats: int) -> None:
     assert [len(s.zones[CITIES + z]) for z in range(10)] == ([15, *[10] * 9] if cities else [0] * 10)
     assert [c.AGE[card] for card in s.zones[ACHIEVEMENTS]] == list(range(1, 10))
     assert all(s.known[card] == 0 for card in s.zones[ACHIEVEMENTS])
-    assert all(len(s.zones[hand(p)]) == 2 for p in range(seats))
+    assert all(len(cast(Table, s).hand(p)) == 2 for p in range(seats))
     assert game.audit(s) == ""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tessera.games.innovation.cards import AGE, CARD_NAMES, DEMAND, EFFECT_CARD, FIRST_EFFECT
-from tessera.games.innovation.rules.asking import ACHIEVE, DOGMA, DRAW
+from tessera.games.innovation.rules.codes import ACHIEVE, DOGMA, DRAW, age_of, card_of, verb_of
 from tessera.kernel.events import Event
 from tessera.kernel.state import State
 from tessera.registry import find_game
@@ -43,14 +43,14 @@ def test_what_a_table_shows_beforehand_is_what_happens(preset: str, seats: int) 
             if then is not None and not ask.waiting and sum(e.verb in MOVEMENTS for e in told) == 1:
                 assert after["icons"][seat] == then, where
                 compared["icons"] += 1
-            if ask.prompt == "main" and code >> 8 == DOGMA:
-                assert_dogma(before, code & 255, seat, told, where)
+            if ask.prompt == "main" and verb_of(code) == DOGMA:
+                assert_dogma(before, card_of(code), seat, told, where)
                 compared["dogma"] += 1
-            if ask.prompt == "main" and code >> 8 == DRAW:
+            if ask.prompt == "main" and verb_of(code) == DRAW:
                 assert before["draws"][seat] == (int(AGE[told[1].pieces[0]]) if t.result is None else 0), where
                 compared["draw"] += 1
             if ask.prompt == "main":
-                legal = {c & 255 for c in ask.answers if c >> 8 == ACHIEVE}
+                legal = {age_of(c) for c in ask.answers if verb_of(c) == ACHIEVE}
                 score, highest = before["scores"][seat], before["highest"][seat]
                 assert legal == {a["age"] for a in before["ages"] if score >= a["score"] and highest >= a["top"]}, where
                 compared["achieve"] += bool(legal)

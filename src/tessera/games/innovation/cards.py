@@ -150,6 +150,34 @@ def effect_name(effect: int) -> str:
     return f"{'_'.join(words)}_{effect - FIRST_EFFECT[card] + 1}"
 
 
+def bears(card: i64, icon: i64) -> bool:
+    return HAS[card] >> icon & 1 != 0
+
+
+def is_city(card: i64) -> bool:
+    return card > BASE_CARDS
+
+
+# Sets of colours are bits.
+ALL_COLOURS: Final = (1 << COLOURS) - 1
+
+
+def only(colour: i64) -> i64:
+    return 1 << colour
+
+
+def either(one: i64, other: i64) -> i64:
+    return 1 << one | 1 << other
+
+
+def how_many(bits: i64) -> i64:
+    n: i64 = 0
+    while bits:
+        n += bits & 1
+        bits >>= 1
+    return n
+
+
 # Cards that the rules or other cards name.
 FISSION: Final = number_of("Fission")
 SELF_SERVICE: Final = number_of("Self Service")

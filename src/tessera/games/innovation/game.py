@@ -8,8 +8,9 @@ from tessera.games.innovation.audit import audit
 from tessera.games.innovation.heuristic import value as heuristic
 from tessera.games.innovation.options import OPTIONS, PRESETS, check
 from tessera.games.innovation.rules._steps import Steps
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.setup import set_up
-from tessera.games.innovation.state import GONE, Table
+from tessera.games.innovation.state import GONE
 from tessera.games.innovation.words import catalogue, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.native import vec
@@ -21,7 +22,7 @@ from tessera.kernel.words import Reason
 ENDORSING: Final = ("endorse_tuck", "endorse_card", "endorse_city")
 
 
-class Innovation(Steps):
+class InnovationGame(Steps):
     name = "innovation"
     title = "Innovation"
     seats = (2, 4)
@@ -34,38 +35,38 @@ class Innovation(Steps):
         return check(options, seats)
 
     def start(self, options: Options, seats: int, seed: int) -> State:
-        g = Table(seats, options, seed)
+        g = Innovation(seats, options, seed)
         set_up(g)
         return g
 
     def view(self, s: State, seat: int) -> View:
-        v = view.view(cast(Table, s), seat)
+        v = view.view(cast(Innovation, s), seat)
         ask = self.asked(s)
         if ask is not None and ask.seat == seat:
-            v.facts["then"] = self.prospects(cast(Table, s), seat, ask)
+            v.facts["then"] = self.prospects(cast(Innovation, s), seat, ask)
             if ask.prompt in ENDORSING:
                 v.facts["endorsing"] = True
         return v
 
-    def prospects(self, g: Table, seat: int, ask: Ask) -> dict[str, Any]:
+    def prospects(self, g: Innovation, seat: int, ask: Ask) -> dict[str, Any]:
         """By the text of an answer: what icons the seat that is asked would have after what it does first."""
         found = [(self.describe(g, int(code)), outlook.prospect(g, seat, ask, int(code))) for code in ask.answers]
         return {text_: icons_then for text_, icons_then in found if icons_then is not None}
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
-        return refusals.explain(cast(Table, s), seat, code, self.question(s))
+        return refusals.explain(cast(Innovation, s), seat, code, self.question(s))
 
     def value(self, s: State, seat: int) -> float:
-        return heuristic.value(cast(Table, s), seat)
+        return heuristic.value(cast(Innovation, s), seat)
 
     def values(self, s: State) -> vec[float]:
-        return heuristic.values(cast(Table, s))
+        return heuristic.values(cast(Innovation, s))
 
     def near_end(self, s: State) -> bool:
-        return heuristic.near_end(cast(Table, s))
+        return heuristic.near_end(cast(Innovation, s))
 
     def card_name(self, s: State, piece: int, known: bool) -> str:
-        return view.piece_name(cast(Table, s), piece, known)
+        return view.piece_name(cast(Innovation, s), piece, known)
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
@@ -80,14 +81,14 @@ class Innovation(Steps):
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind in (ACTION, NUMBER, CARD):
-            return labels.label(cast(Table, s), ask, code, lang, names or self.all_names(s, lang))
+            return labels.label(cast(Innovation, s), ask, code, lang, names or self.all_names(s, lang))
         return super().label(s, code, lang, names)
 
     def choice_rule(self, s: State, code: int) -> str:
         return refusals.choice_rule(self.question(s), code)
 
     def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
-        return refusals.thought_of(cast(Table, s), seat, ask)
+        return refusals.thought_of(cast(Innovation, s), seat, ask)
 
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
         return catalogue.cards(lang)
@@ -100,7 +101,7 @@ class Innovation(Steps):
         return notation.parse(ask, text_) if ask.kind == ACTION else super().parse(s, text_)
 
     def turns_played(self, s: State) -> int:
-        return int(cast(Table, s).turns)
+        return int(cast(Innovation, s).turns)
 
     def between_turns(self, s: State) -> bool:
         """Not after a Fission: the text does not say who knew which of the cards that are gone."""
@@ -108,26 +109,26 @@ class Innovation(Steps):
         return s.result is None and gone and self.question(s).prompt == "main"
 
     def depth(self, s: State) -> int:
-        if s.result is not None or cast(Table, s).effect < 0:
+        if s.result is not None or cast(Innovation, s).effect < 0:
             return 0
-        return 2 if view.by_alone(cast(Table, s)) >= 0 else 1
+        return 2 if view.by_alone(cast(Innovation, s)) >= 0 else 1
 
     def audit(self, s: State) -> str:
-        return super().audit(s) or audit(cast(Table, s))
+        return super().audit(s) or audit(cast(Innovation, s))
 
     def position(self, s: State) -> str:
-        return positions.position(cast(Table, s))
+        return positions.position(cast(Innovation, s))
 
     def turn_text(self, s: State) -> str:
-        return positions.boards(cast(Table, s))
+        return positions.boards(cast(Innovation, s))
 
     def position_matches(self, s: State, text_: str) -> bool:
-        return positions.matches(cast(Table, s), text_)
+        return positions.matches(cast(Innovation, s), text_)
 
     def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
-        g = Table(seats, options, seed)
+        g = Innovation(seats, options, seed)
         positions.Reader(g).read(text_)
         return g
 
 
-GAME = Innovation()
+GAME = InnovationGame()

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from tessera.games.innovation.cards import (
     AGE,
-    AGES,
     CARD_NAMES,
     CLOCK,
     COLOUR,
@@ -28,11 +27,12 @@ from tessera.games.innovation.cards import (
     UNIVERSE,
     WONDER,
     WORLD,
+    is_city,
 )
-from tessera.games.innovation.rules.asking import MELD, SPLAY
-from tessera.games.innovation.rules.board import highest_top, icons, is_city, top, tops
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import MELD, SPLAY, card_of, splayed_colour, splayed_direction, verb_of
 from tessera.games.innovation.rules.turn import concerned, in_order
-from tessera.games.innovation.state import ACHIEVEMENTS, UNCLAIMED, Table
+from tessera.games.innovation.state import ACHIEVEMENTS, UNCLAIMED
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.script import CARD, Ask
 
@@ -49,18 +49,18 @@ LEAVES: Final = ("return_top", "score_top", "transfer_top_score")
 # Dogma
 
 
-def dogmas(g: Table) -> dict[str, Any]:
+def dogmas(g: Innovation) -> dict[str, Any]:
     """For every top card with effects: who shares, who is hit, and who carries out each effect, in order (INN-45 to
     INN-49). `twice` is the same for an Endorse action of the player whose turn it is (INN-103, INN-104)."""
     out: dict[str, Any] = {}
     for p in range(int(g.seats)):
-        for card in tops(g, p):
+        for card in g.tops(p):
             if not is_city(card):
                 out[CARD_NAMES[card]] = dogma(g, Seat(p), card)
     return out
 
 
-def dogma(g: Table, p: Seat, card: Card) -> dict[str, Any]:
+def dogma(g: Innovation, p: Seat, card: Card) -> dict[str, Any]:
     both = concerned(g, p, FEATURED[card])
     effects = range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))
     once = [order(g, p, e, 1, int(both)) for e in effects]
@@ -73,7 +73,7 @@ def dogma(g: Table, p: Seat, card: Card) -> dict[str, Any]:
     return out
 
 
-def order(g: Table, p: Seat, effect: int, times: int, both: int) -> list[int]:
+def order(g: Innovation, p: Seat, effect: int, times: int, both: int) -> list[int]:
     who = both >> 4 if DEMAND[effect] else both & 15
     return [int(q) for q in in_order(g, p, effect, times, who)]
 
@@ -93,30 +93,30 @@ def shown_by(cards: tuple[int, ...], splay: int) -> int:
     return below + int(SHOWN[ON_TOP * ROW + cards[-1]])
 
 
-def icons_with(g: Table, p: int, colour: int, cards: tuple[int, ...], splay: int) -> list[int]:
+def icons_with(g: Innovation, p: int, colour: int, cards: tuple[int, ...], splay: int) -> list[int]:
     """A board's icons if this pile were so."""
     kept = splay if len(cards) > 1 else NO_SPLAY
     return counts(int(g.icons[p] - g.pile_icons[COLOURS * p + colour]) + shown_by(cards, kept))
 
 
-def prospect(g: Table, p: int, ask: Ask, code: int) -> list[int] | None:
+def prospect(g: Innovation, p: int, ask: Ask, code: int) -> list[int] | None:
     """The icons of the seat that is asked after what this answer does first; None if it moves nothing on its board."""
     if ask.kind == CARD:
         verb, card = ask.prompt, code
-    elif code >> 8 == MELD:
-        verb, card = "meld", code & 255
-    elif code >> 8 == SPLAY:
-        colour = (code & 255) >> 2
-        return icons_with(g, p, colour, g.pile(p, colour), code & 3)
+    elif verb_of(code) == MELD:
+        verb, card = "meld", card_of(code)
+    elif verb_of(code) == SPLAY:
+        colour = int(splayed_colour(code))
+        return icons_with(g, p, colour, g.pile(p, colour), int(splayed_direction(code)))
     else:
         return None
     colour = int(COLOUR[card])
-    cards, splay = g.pile(p, colour), int(g.splay(p, colour))
+    cards, splay = g.pile(p, colour), int(g.splay_of(p, colour))
     if verb in MELDS and card in g.hand(p):
         return icons_with(g, p, colour, (*cards, card), splay)
     if verb in TUCKS and card in g.hand(p):
         return icons_with(g, p, colour, (card, *cards), splay)
-    if verb in LEAVES and card == top(g, p, colour):
+    if verb in LEAVES and card == g.top(p, colour):
         return icons_with(g, p, colour, cards[:-1], splay)
     return None
 
@@ -124,22 +124,19 @@ def prospect(g: Table, p: int, ask: Ask, code: int) -> list[int] | None:
 # Drawing and achievements
 
 
-def drawn_age(g: Table, p: int) -> int:
+def drawn_age(g: Innovation, p: int) -> int:
     """INN-16, INN-18: the supply that a Draw action takes from; 0: there is none, and the game would end."""
-    age = max(1, int(highest_top(g, p)))
-    while age <= AGES and not g.zones[age - 1]:
-        age += 1
-    return age if age <= AGES else 0
+    return int(g.age_to_draw(g.highest_top(p)))
 
 
-def ages_left(g: Table) -> list[dict[str, int]]:
+def ages_left(g: Innovation) -> list[dict[str, int]]:
     """INN-66: the ordinary achievements that are left, with what each needs."""
     return [
         {"age": age, "score": POINTS_AN_AGE * age, "top": age} for age in [int(AGE[c]) for c in g.zones[ACHIEVEMENTS]]
     ]
 
 
-def progress(g: Table) -> dict[str, dict[str, Any]]:
+def progress(g: Innovation) -> dict[str, dict[str, Any]]:
     """How far everybody is from each special achievement that is left."""
     return {
         SPECIALS[i]: {"need": need, "have": [have(g, p, i) for p in range(int(g.seats))]}
@@ -148,13 +145,13 @@ def progress(g: Table) -> dict[str, dict[str, Any]]:
     }
 
 
-def have(g: Table, p: int, special: int) -> int:
+def have(g: Innovation, p: int, special: int) -> int:
     if special == MONUMENT:
         return int(max(g.tucked[p], g.scored[p]))
     if special == EMPIRE:
-        return sum([icons(g, p, k) >= 3 for k in range(ICONS)])
+        return sum([g.icons_of(p, k) >= 3 for k in range(ICONS)])
     if special == WORLD:
-        return int(icons(g, p, CLOCK))
+        return int(g.icons_of(p, CLOCK))
     if special == WONDER:
-        return sum([g.splay(p, c) >= RIGHT for c in range(COLOURS)])
-    return sum([AGE[card] >= 8 for card in tops(g, p)])
+        return sum([g.splay_of(p, c) >= RIGHT for c in range(COLOURS)])
+    return sum([AGE[card] >= 8 for card in g.tops(p)])

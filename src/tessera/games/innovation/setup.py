@@ -3,7 +3,7 @@
 from typing import Final
 
 from tessera.games.innovation.cards import AGE, AGES, ALL_CARDS, BASE_CARDS
-from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, Table, hand
+from tessera.games.innovation.state import ACHIEVEMENTS, CITIES, Table
 
 
 def _of_age(age: int, low: int, high: int) -> tuple[int, ...]:
@@ -31,4 +31,4 @@ def set_up(g: Table) -> None:
     for p in range(seats):  # INN-7
         dealt = g.zones[0][-2:]
         g.zones[0] = g.zones[0][:-2]
-        g.put(hand(p), dealt, g.bit(p))
+        g.put(g.hand_zone(p), dealt, g.bit(p))

@@ -2,12 +2,15 @@
 
 Cards lie in the kernel's zones: ten supplies, ten stacks of cities, the achievements, cards out of the game, and for
 each player a hand, a score pile, claimed achievements and five piles (the last card of a pile is its top). Icons and
-scores are kept beside them, so that nobody counts cards twice: `board.refresh` and `actions.shift` keep them right.
+scores are kept beside them, so that nobody counts cards twice: `Boards.refresh` and `Moves.shift` keep them right.
+
+`Table` has the fields and the simplest reads. Files of rules add layers to it, each with what it is about: `Boards`,
+`Ends`, `Moves`, and last `Innovation` (rules/asking.py), which is what effects see.
 """
 
 from typing import Final, cast
 
-from tessera.games.innovation.cards import AGE, AGES, ALL_CARDS, BASE_CARDS, COLOUR_NAMES, COLOURS, SPECIALS
+from tessera.games.innovation.cards import AGE, AGES, ALL_CARDS, BASE_CARDS, COLOUR, COLOUR_NAMES, COLOURS, SPECIALS
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State, as_number
@@ -30,22 +33,6 @@ ABSENT: Final = -2
 # Streams of chance: one for each supply and stack of cities, and one for blind picks.
 CHANCE_PICK: Final = 20
 STREAMS: Final = 21
-
-
-def hand(p: i64) -> int:
-    return int(PLAYERS + ZONES_EACH * p + HAND)
-
-
-def score_pile(p: i64) -> int:
-    return int(PLAYERS + ZONES_EACH * p + SCORE)
-
-
-def claimed(p: i64) -> int:
-    return int(PLAYERS + ZONES_EACH * p + CLAIMED)
-
-
-def pile(p: i64, colour: i64) -> int:
-    return int(PLAYERS + ZONES_EACH * p + PILES + colour)
 
 
 def is_pile(zone: i64) -> bool:
@@ -120,8 +107,31 @@ class Table(State):
             return f"{('hand', 'score', 'claimed')[kind]} {p}"
         return f"{COLOUR_NAMES[kind - PILES]} {p}"
 
+    # Zones by their numbers
+
+    def hand_zone(self, p: i64) -> int:
+        return int(PLAYERS + ZONES_EACH * p + HAND)
+
+    def score_zone(self, p: i64) -> int:
+        return int(PLAYERS + ZONES_EACH * p + SCORE)
+
+    def claimed_zone(self, p: i64) -> int:
+        return int(PLAYERS + ZONES_EACH * p + CLAIMED)
+
+    def pile_zone(self, p: i64, colour: i64) -> int:
+        return int(PLAYERS + ZONES_EACH * p + PILES + colour)
+
+    def board_zone(self, p: i64, card: i64) -> int:
+        """The pile on p's board that has the colour of a card."""
+        return int(PLAYERS + ZONES_EACH * p + PILES + COLOUR[card])
+
+    # What lies in them
+
+    def cards_in(self, zone: i64) -> tuple[Card, ...]:
+        return cast("tuple[Card, ...]", self.zones[zone])
+
     def hand(self, p: i64) -> tuple[Card, ...]:
-        return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p])
+        return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p + HAND])
 
     def score_cards(self, p: i64) -> tuple[Card, ...]:
         return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p + SCORE])
@@ -129,23 +139,27 @@ class Table(State):
     def pile(self, p: i64, colour: i64) -> tuple[Card, ...]:
         return cast("tuple[Card, ...]", self.zones[PLAYERS + ZONES_EACH * p + PILES + colour])
 
-    def splay(self, p: i64, colour: i64) -> i64:
+    def splay_of(self, p: i64, colour: i64) -> i64:
         return self.splays[COLOURS * p + colour]
+
+    # Chance, where whoever picks cannot tell cards apart
+
+    def by_chance(self, cards: tuple[Card, ...]) -> Card:
+        return cards[self.chance(CHANCE_PICK, len(cards))]
+
+    def in_any_order(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return cast("tuple[Card, ...]", self.shuffled(CHANCE_PICK, cards))
+
+    # Who is with whom
 
     def is_opponent(self, p: i64, q: i64) -> bool:
         """INN-82: partners sit opposite each other."""
         return p != q and not (self.teams and p % 2 == q % 2)
 
-    def opponents(self, p: i64) -> tuple[int, ...]:
+    def opponents(self, p: i64) -> tuple[Seat, ...]:
         """Clockwise from p, without the partner (INN-57)."""
-        out: tuple[int, ...] = ()
-        k: i64 = 1
-        while k < self.seats:
-            q = (p + k) % self.seats
-            if self.is_opponent(p, q):
-                out = out + (int(q),)
-            k += 1
-        return out
+        n = self.seats
+        return tuple(Seat(int((p + k) % n)) for k in range(1, n) if self.is_opponent(p, (p + k) % n))
 
 
 def needed(options: Options, seats: int) -> int:

@@ -19,15 +19,14 @@ from tessera.games.innovation.cards import (
 )
 from tessera.games.innovation.outlook import ages_left, dogmas, drawn_age, progress
 from tessera.games.innovation.rules import _steps
-from tessera.games.innovation.rules.board import highest_top, icons, score
-from tessera.games.innovation.rules.ends import achievements, side_achievements
-from tessera.games.innovation.state import ABSENT, Table
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.state import ABSENT
 from tessera.kernel.events import View
 
 ALONE: Final = [info.name for info in _steps.SCRIPTS].index("effects.nested.alone")
 
 
-def piece_name(g: Table, card: int, known: bool) -> str:
+def piece_name(g: Innovation, card: int, known: bool) -> str:
     """A card by its title; an unknown one by its back: ?3 is a base card of age 3, ?c3 a city."""
     if known:
         return CARD_NAMES[card]
@@ -35,7 +34,7 @@ def piece_name(g: Table, card: int, known: bool) -> str:
     return f"?{back}" if back <= AGES else f"?c{back - AGES}"
 
 
-def view(g: Table, seat: int) -> View:
+def view(g: Innovation, seat: int) -> View:
     bit = g.bit(seat)
     zones: dict[str, tuple[str, ...]] = {}
     for z in range(len(g.zones)):
@@ -43,7 +42,7 @@ def view(g: Table, seat: int) -> View:
     return View(seat, zones, tuple([g.zone_name(z) for z in range(len(g.zones)) if g.has_order(z)]), facts(g))
 
 
-def facts(g: Table) -> dict[str, Any]:
+def facts(g: Innovation) -> dict[str, Any]:
     n = int(g.seats)
     out: dict[str, Any] = {
         "mover": int(g.mover),
@@ -51,11 +50,11 @@ def facts(g: Table) -> dict[str, Any]:
         "turn": int(g.turns) + 1,
         "needed": int(g.needed),
         "splays": [[SPLAY_NAMES[g.splays[COLOURS * p + c]] for c in range(COLOURS)] for p in range(n)],
-        "icons": [[int(icons(g, p, k)) for k in range(ICONS)] for p in range(n)],
-        "scores": [int(score(g, p)) for p in range(n)],
-        "achievements": [int(achievements(g, p)) for p in range(n)],
-        "together": [int(side_achievements(g, p)) for p in range(n)],
-        "highest": [int(highest_top(g, p)) for p in range(n)],
+        "icons": [[int(g.icons_of(p, k)) for k in range(ICONS)] for p in range(n)],
+        "scores": [int(g.score_of(p)) for p in range(n)],
+        "achievements": [int(g.achievements(p)) for p in range(n)],
+        "together": [int(g.side_achievements(p)) for p in range(n)],
+        "highest": [int(g.highest_top(p)) for p in range(n)],
         "draws": [drawn_age(g, p) for p in range(n)],
         "dogmas": dogmas(g),
         "ages": ages_left(g),
@@ -86,7 +85,7 @@ def facts(g: Table) -> dict[str, Any]:
     return out
 
 
-def by_alone(g: Table) -> int:
+def by_alone(g: Innovation) -> int:
     """Who carries out a card from within another one; -1 if nobody does."""
     found = [int(f.n0) for f in g.stack if f.fn == ALONE]  # the first parameter of `alone`
     return found[-1] if found else -1

@@ -8,9 +8,8 @@ from math import exp
 from typing import Final
 
 from tessera.games.innovation.cards import AGE, AGES, COLOURS, ICONS
-from tessera.games.innovation.rules.board import highest_top, score
-from tessera.games.innovation.rules.ends import side_achievements
-from tessera.games.innovation.state import ACHIEVEMENTS, Table
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.state import ACHIEVEMENTS
 from tessera.kernel.native import i64, vec
 
 ONE: Final = 1000  # an achievement
@@ -24,75 +23,62 @@ SPLAYED: Final = 40
 SCALE: Final = 1100.0
 
 
-def value(g: Table, seat: int) -> float:
+def value(g: Innovation, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
     mine = side(g, seat)
     best: i64 = -1000 * ONE
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if g.is_opponent(seat, q):
-            other = side(g, q)
-            if other > best:
-                best = other
-        q += 1
+            best = max(best, side(g, q))
     return 1.0 / (1.0 + exp(-int(mine - best) / SCALE))
 
 
-def values(g: Table) -> vec[float]:
+def values(g: Innovation) -> vec[float]:
     """`value` of every seat, with each side counted once."""
-    n: i64 = g.seats
-    out = vec[float]([0.0] * int(n))
-    p: i64 = 0
-    sides = vec[i64]([0] * int(n))
-    while p < n:
-        sides[p] = side(g, p)
-        p += 1
-    p = 0
-    while p < n:
+    out = vec[float]([0.0] * int(g.seats))
+    sides = vec[i64]([side(g, p) for p in range(g.seats)])
+    p: i64
+    q: i64
+    for p in range(g.seats):
         best: i64 = -1000 * ONE
-        q: i64 = 0
-        while q < n:
-            if g.is_opponent(p, q) and sides[q] > best:
-                best = sides[q]
-            q += 1
+        for q in range(g.seats):
+            if g.is_opponent(p, q):
+                best = max(best, sides[q])
         out[p] = 1.0 / (1.0 + exp(-int(sides[p] - best) / SCALE))
-        p += 1
     return out
 
 
-def side(g: Table, p: i64) -> i64:
+def side(g: Innovation, p: i64) -> i64:
     """A player, or a team."""
-    n = side_achievements(g, p)
+    n = g.side_achievements(p)
     total = strength(g, p) + n * (ONE + LAST * n // g.needed)
     if g.teams:
         total += strength(g, (p + 2) % g.seats)
     return total
 
 
-def strength(g: Table, p: i64) -> i64:
+def strength(g: Innovation, p: i64) -> i64:
     """What a player has besides achievements."""
-    total = POINT * score(g, p) + TOP * highest_top(g, p) + reach(g, p)
-    c: i64 = 0
-    while c < COLOURS:
+    total = POINT * g.score_of(p) + TOP * g.highest_top(p) + reach(g, p)
+    c: i64
+    k: i64
+    for c in range(COLOURS):
         cards = g.pile(p, c)
         if cards:
-            total += TOPS * (AGE[cards[-1]] + 2)
-            total += SPLAYED * g.splays[COLOURS * p + c]
-        c += 1
-    k: i64 = 0
-    while k < ICONS:
-        total += ICON * min(g.icons[p] >> (8 * k) & 255, 12)
-        k += 1
+            total += TOPS * (AGE[cards[-1]] + 2) + SPLAYED * g.splay_of(p, c)
+    for k in range(ICONS):
+        total += ICON * min(g.icons_of(p, k), 12)
     for card in g.hand(p):
         total += HAND + 4 * AGE[card]
     return total
 
 
-def reach(g: Table, p: i64) -> i64:
+def reach(g: Innovation, p: i64) -> i64:
     """Ordinary achievements that could be claimed now, or nearly; the lowest three that are left count."""
-    points = score(g, p)
-    best = highest_top(g, p)
+    points = g.score_of(p)
+    best = g.highest_top(p)
     total: i64 = 0
     weight: i64 = 4
     for card in g.zones[ACHIEVEMENTS][:3]:
@@ -104,11 +90,8 @@ def reach(g: Table, p: i64) -> i64:
     return total
 
 
-def near_end(g: Table) -> bool:
+def near_end(g: Innovation) -> bool:
     """Could somebody win within a round: one achievement short, or the supplies nearly used up?"""
-    p: i64 = 0
-    while p < g.seats:
-        if side_achievements(g, p) + 1 >= g.needed:
-            return True
-        p += 1
+    if any(g.side_achievements(p) + 1 >= g.needed for p in range(g.seats)):
+        return True
     return len(g.zones[AGES - 1]) < 3

@@ -3,25 +3,20 @@
 # fmt: off
 
 
-from tessera.games.innovation.cards import AGE, ARROW, BLUE, BOTTOM_ICON, CASTLE, CLOCK, COLOUR, CROWN, DEMAND, FACTORY, FIRST_EFFECT, GREEN, HAS, LEAF, LEFT, LIGHTBULB, MONUMENT, NO_SPLAY, PLUS, PURPLE, RED, RIGHT, SEARCH, SELF_SERVICE, TOP_ICON, UP, YELLOW
-from tessera.games.innovation.rules.asking import ACHIEVE, ANY_COLOUR, DOGMA, DRAW, ENDORSE, MELD, colours_splayed, either, may, may_do, may_splay, name_colour, name_player, name_value, only, pick, pick_back, pick_endorsing, pick_hidden, pick_way
-from tessera.games.innovation.rules.board import ALL, all_of, bits, but_colour, colours_of, fixed, highest, highest_top, highest_value, icons, is_city, lowest, of_colours, of_value, top, tops, values, with_icon, without, without_icon
+from tessera.games.innovation.cards import AGE, ALL_COLOURS, ARROW, BLUE, BOTTOM_ICON, CASTLE, CLOCK, COLOUR, CROWN, DEMAND, FACTORY, FIRST_EFFECT, GREEN, LEAF, LEFT, LIGHTBULB, MONUMENT, NO_SPLAY, PLUS, PURPLE, RED, RIGHT, SEARCH, SELF_SERVICE, TOP_ICON, UP, YELLOW, bears, either, how_many, is_city, only
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import ACHIEVE, DOGMA, DRAW, ENDORSE, MELD, age_of, back_of, card_of, colour_of, seat_of, seat_of_back, verb_of, way_of
 from tessera.games.innovation.rules.effects.age10 import leaves_of_opponents
-from tessera.games.innovation.rules.effects.age2 import swap_roads
 from tessera.games.innovation.rules.effects.age3 import one, poorer
 from tessera.games.innovation.rules.effects.age5 import better_bulbs
-from tessera.games.innovation.rules.effects.age6 import collect
 from tessera.games.innovation.rules.effects.age7 import big_piles
-from tessera.games.innovation.rules.effects.age8 import any_purple, return_blind, return_value
-from tessera.games.innovation.rules.effects.age9 import all_tops_but_fission, holder
+from tessera.games.innovation.rules.effects.age8 import any_purple, card_behind
+from tessera.games.innovation.rules.effects.age9 import all_tops_but_fission
 from tessera.games.innovation.rules.effects.nested import ASKING_NUMBER, enter
 from tessera.games.innovation.rules.effects.plain import PLAIN, PLAIN_NUMBER
 from tessera.games.innovation.rules.effects.shared import OWN_BOARD, place, rivals
-from tessera.games.innovation.rules.ends import claim
-from tessera.games.innovation.rules.expansions.cities import cheap_enough, city_for_colour, endorsable, endorsing, tuckable
-from tessera.games.innovation.rules.moves import draw, draw_action, draw_meld, draw_owed, draw_reveal, draw_score, draw_score_some, draw_some, draw_tuck, exchange, give_back, meld, meld_from_hand, opens_pile, reorder, return_from_hand, return_scored, return_shown, reveal, score_from_hand, score_top, shift, splay, splay_chosen, to_board, transfer, transfer_shown, tuck, tuck_from_hand
-from tessera.games.innovation.rules.turn import achieve, compare, executing, open_boards, opening, options, pass_on
-from tessera.games.innovation.state import CHANCE_PICK, Table, hand, pile, score_pile
+from tessera.games.innovation.rules.expansions.cities import brings_city, cheap_enough, city_value, endorsable, endorsing, tuckable
+from tessera.games.innovation.rules.turn import answers, compare, executing, open_boards, opening, pass_on
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.game import Game
 from tessera.kernel.native import i64, vec
@@ -33,7 +28,7 @@ from typing import Final, cast
 ASKING_SCRIPTS: Final = vec[i64]([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 14, 15, 16, 17, 18, 19, 114, 115, 116, 117, 118])
 
 
-def turn__play(g: Table, f: Frame) -> int:
+def turn__play(g: Innovation, f: Frame) -> int:
     # turn.py
     picks: tuple[Card, ...]
     pc = f.pc
@@ -64,13 +59,13 @@ def turn__play(g: Table, f: Frame) -> int:
             continue
 
 
-def turn__turn(g: Table, f: Frame) -> int:
+def turn__turn(g: Innovation, f: Frame) -> int:
     # turn.py
     p: Seat
     target: Card
     card: Card
     opened: bool
-    action: int
+    code: int
     verb: int
     pc = f.pc
     while True:
@@ -85,21 +80,21 @@ def turn__turn(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, options(g, p), 'main', 'INN-12')
+            g.pending = Ask(p, ACTION, answers(g, p), 'main', 'INN-12')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
-            action = g.answer
-            verb = action >> 8
+            code = g.answer
+            verb = verb_of(code)
             if verb == DRAW:
                 g.tell('draw_action', p, 'INN-16')
-                draw_action(g, p)
+                g.draw_action(p)
                 pc = 8
                 continue
             if verb == MELD:
-                card = Card(action & 255)
-                opened = opens_pile(g, p, card)
-                meld(g, p, card, hand(p))
+                card = card_of(code)
+                opened = g.lacks(p, COLOUR[card])
+                g.meld(p, card)
                 if g.cities and (opened or is_city(card)):
                     h = Frame(122)  # expansions.cities.after_meld
                     h.n0 = p
@@ -112,13 +107,13 @@ def turn__turn(g: Table, f: Frame) -> int:
                 pc = 8
                 continue
             if verb == ACHIEVE:
-                achieve(g, p, action & 255)
+                g.achieve(p, age_of(code))
                 pc = 8
                 continue
             if verb == DOGMA:
                 h = Frame(2)  # turn.dogma
                 h.n0 = p
-                h.c0 = Card(action & 255)
+                h.c0 = card_of(code)
                 h.n1 = 1
                 f.n1 = verb
                 f.pc = 5
@@ -126,7 +121,7 @@ def turn__turn(g: Table, f: Frame) -> int:
                 return CALL
             h = Frame(125)  # expansions.cities.endorse
             h.n0 = p
-            h.c0 = Card(action & 255)
+            h.c0 = card_of(code)
             f.n1 = verb
             f.pc = 6
             g.stack.append(h)
@@ -160,7 +155,7 @@ def turn__turn(g: Table, f: Frame) -> int:
             continue
 
 
-def turn__dogma(g: Table, f: Frame) -> int:
+def turn__dogma(g: Innovation, f: Frame) -> int:
     # turn.py
     p: Seat
     card: Card
@@ -190,7 +185,7 @@ def turn__dogma(g: Table, f: Frame) -> int:
             g.effect = -1
             if g.shared:
                 g.tell('bonus', p, 'INN-51')
-                draw_action(g, p)
+                g.draw_action(p)
             return DONE
         elif pc == 2:  # here again
             if _at2 < len(_items2):
@@ -230,14 +225,14 @@ def turn__dogma(g: Table, f: Frame) -> int:
             if g.stopped:
                 g.effect = -1
                 return DONE
-            draw_owed(g)
+            g.draw_owed()
             if g.changed and (not DEMAND[effect]) and g.is_opponent(p, who):
                 g.shared = True
             pc = 2
             continue
 
 
-def effects_age1__pottery_1(g: Table, f: Frame) -> int:
+def effects_age1__pottery_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     n: int
@@ -258,7 +253,7 @@ def effects_age1__pottery_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -267,17 +262,17 @@ def effects_age1__pottery_1(g: Table, f: Frame) -> int:
             if not card:
                 pc = 4
                 continue
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             n += 1
             pc = 1
             continue
         else:  # here again
             if n:
-                draw_score(g, p, n)
+                g.draw_and_score(p, n)
             return DONE
 
 
-def effects_age1__tools_1(g: Table, f: Frame) -> int:
+def effects_age1__tools_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     n: int
@@ -294,7 +289,7 @@ def effects_age1__tools_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 1:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
@@ -304,10 +299,10 @@ def effects_age1__tools_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 3:  # here again
             if card:
-                return_from_hand(g, p, card)
+                g.return_card(p, card)
                 n += 1
                 if n == 3:
-                    draw_meld(g, p, 3)
+                    g.draw_and_meld(p, 3)
                     return DONE
                 f.n1 = n
                 f.pc = 4
@@ -315,7 +310,7 @@ def effects_age1__tools_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 4:  # question 2
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.hand(p)), 'return')
+            g.pending = g.pick(p, g.hand(p), 'return')
             return WAIT
         else:  # answer 2
             p = Seat(f.n0)
@@ -325,7 +320,7 @@ def effects_age1__tools_1(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_age1__tools_2(g: Table, f: Frame) -> int:
+def effects_age1__tools_2(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
@@ -335,39 +330,39 @@ def effects_age1__tools_2(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), of_value(g.hand(p), 3, 3), 'return')
+        g.pending = g.may_pick_hidden(p, g.hand(p), g.of_value(g.hand(p), 3, 3), 'return')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_from_hand(g, p, card)
-            draw_some(g, p, 1, 3)
+            g.return_card(p, card)
+            g.draw_some(p, 1, 3)
         return DONE
 
 
-def effects_age1__archery_1(g: Table, f: Frame) -> int:
+def effects_age1__archery_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        draw(g, p, 1)
+        g.draw(p, 1)
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, highest(g.hand(p)), 'transfer')
+        g.pending = g.pick(p, g.highest(g.hand(p)), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
-        transfer(g, card, hand(p), hand(g.activator))
+        g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
         return DONE
 
 
-def effects_age1__oars_1(g: Table, f: Frame) -> int:
+def effects_age1__oars_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
@@ -381,21 +376,21 @@ def effects_age1__oars_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CROWN), 'transfer')
+            g.pending = g.pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CROWN), 'transfer')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             card = Card(g.answer)
             if not card:
                 return DONE
-            transfer(g, card, hand(p), score_pile(g.activator))
+            g.transfer(card, g.hand_zone(p), g.score_zone(g.activator))
             g.demand_moved = True
-            draw(g, p, 1)
+            g.draw(p, 1)
             pc = 1
             continue
 
 
-def effects_age1__clothing_1(g: Table, f: Frame) -> int:
+def effects_age1__clothing_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
@@ -405,17 +400,17 @@ def effects_age1__clothing_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick_hidden(g, p, g.hand(p), of_colours(g.hand(p), ALL & ~colours_of(g, p)), 'meld')
+        g.pending = g.pick_hidden(p, g.hand(p), g.of_colours(g.hand(p), ALL_COLOURS & ~g.colours_of(p)), 'meld')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            meld_from_hand(g, p, card)
+            g.meld(p, card)
         return DONE
 
 
-def effects_age1__agriculture_1(g: Table, f: Frame) -> int:
+def effects_age1__agriculture_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
@@ -425,18 +420,18 @@ def effects_age1__agriculture_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+        g.pending = g.may_pick(p, g.hand(p), 'return')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_from_hand(g, p, card)
-            draw_score(g, p, AGE[card] + 1)
+            g.return_card(p, card)
+            g.draw_and_score(p, AGE[card] + 1)
         return DONE
 
 
-def effects_age1__domestication_1(g: Table, f: Frame) -> int:
+def effects_age1__domestication_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
@@ -446,18 +441,18 @@ def effects_age1__domestication_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, lowest(g.hand(p)), 'meld')
+        g.pending = g.pick(p, g.lowest(g.hand(p)), 'meld')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            meld_from_hand(g, p, card)
-        draw(g, p, 1)
+            g.meld(p, card)
+        g.draw(p, 1)
         return DONE
 
 
-def effects_age1__masonry_1(g: Table, f: Frame) -> int:
+def effects_age1__masonry_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     melded: int
@@ -474,7 +469,7 @@ def effects_age1__masonry_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), 'meld')
+            g.pending = g.may_pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CASTLE), 'meld')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
@@ -482,56 +477,56 @@ def effects_age1__masonry_1(g: Table, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 if melded >= 4:
-                    claim(g, p, MONUMENT, 'INN-70')
+                    g.claim(p, MONUMENT)
                 return DONE
-            meld_from_hand(g, p, card)
+            g.meld(p, card)
             melded += 1
             pc = 1
             continue
 
 
-def effects_age1__city_states_1(g: Table, f: Frame) -> int:
+def effects_age1__city_states_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        if icons(g, p, CASTLE) >= 4:
+        if g.icons_of(p, CASTLE) >= 4:
             f.pc = 1
             return WAIT
         return DONE
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(tops(g, p), CASTLE), 'transfer')
+        g.pending = g.pick(p, g.with_icon(g.tops(p), CASTLE), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
-            draw(g, p, 1)
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+            g.draw(p, 1)
         return DONE
 
 
-def effects_age1__code_of_laws_1(g: Table, f: Frame) -> int:
+def effects_age1__code_of_laws_1(g: Innovation, f: Frame) -> int:
     # effects/age1.py
     p: Seat
     card: Card
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), of_colours(g.hand(p), colours_of(g, p)), 'tuck')
+        g.pending = g.may_pick_hidden(p, g.hand(p), g.of_colours(g.hand(p), g.colours_of(p)), 'tuck')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            tuck_from_hand(g, p, card)
+            g.tuck(p, card)
             f.c0 = card
             f.pc = 3
             return WAIT
@@ -539,16 +534,16 @@ def effects_age1__code_of_laws_1(g: Table, f: Frame) -> int:
     elif pc == 3:  # question 2
         p = Seat(f.n0)
         card = Card(f.c0)
-        g.pending = may_splay(g, p, only(COLOUR[card]), LEFT)
+        g.pending = g.may_splay(p, only(COLOUR[card]), LEFT)
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age10__bioengineering_1(g: Table, f: Frame) -> int:
+def effects_age10__bioengineering_1(g: Innovation, f: Frame) -> int:
     # effects/age10.py
     p: Seat
     card: Card
@@ -558,17 +553,17 @@ def effects_age10__bioengineering_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, leaves_of_opponents(g, p), 'take_score')
+        g.pending = g.pick(p, leaves_of_opponents(g, p), 'take_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, pile(holder(g, card), COLOUR[card]), score_pile(p))
+            g.transfer(card, g.board_zone(g.holder(card), card), g.score_zone(p))
         return DONE
 
 
-def effects_age10__miniaturization_1(g: Table, f: Frame) -> int:
+def effects_age10__miniaturization_1(g: Innovation, f: Frame) -> int:
     # effects/age10.py
     p: Seat
     card: Card
@@ -578,19 +573,19 @@ def effects_age10__miniaturization_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+        g.pending = g.may_pick(p, g.hand(p), 'return')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             if AGE[card] == 10:
-                draw_some(g, p, 10, values(g.score_cards(p)))
+                g.draw_some(p, 10, g.values(g.score_cards(p)))
         return DONE
 
 
-def effects_age10__databases_1(g: Table, f: Frame) -> int:
+def effects_age10__databases_1(g: Innovation, f: Frame) -> int:
     # effects/age10.py
     p: Seat
     n: int
@@ -610,19 +605,19 @@ def effects_age10__databases_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.score_cards(p)), 'return_score')
+            g.pending = g.pick(p, g.score_cards(p), 'return_score')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             n = f.n1
             card = Card(g.answer)
-            return_scored(g, p, card)
+            g.return_scored(p, card)
             n -= 1
             pc = 1
             continue
 
 
-def effects_age10__globalization_1(g: Table, f: Frame) -> int:
+def effects_age10__globalization_1(g: Innovation, f: Frame) -> int:
     # effects/age10.py
     p: Seat
     card: Card
@@ -632,19 +627,20 @@ def effects_age10__globalization_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(tops(g, p), LEAF), 'return_top')
+        g.pending = g.pick(p, g.with_icon(g.tops(p), LEAF), 'return_top')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            give_back(g, p, card, pile(p, COLOUR[card]))
+            g.return_from(p, card, g.board_zone(p, card))
         return DONE
 
 
-def effects_age10__stem_cells_1(g: Table, f: Frame) -> int:
+def effects_age10__stem_cells_1(g: Innovation, f: Frame) -> int:
     # effects/age10.py
     p: Seat
+    card: Card
     all_: bool
     pc = f.pc
     if pc == 0:  # start
@@ -652,37 +648,37 @@ def effects_age10__stem_cells_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, len(g.hand(p)) > 0, 'score_hand')
+        g.pending = g.may_do(p, len(g.hand(p)) > 0, 'score_hand')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         all_ = g.answer != 0
         if all_:
             for card in g.hand(p):
-                score_from_hand(g, p, card)
+                g.score(p, card)
         return DONE
 
 
-def effects_age10__the_internet_1(g: Table, f: Frame) -> int:
+def effects_age10__the_internet_1(g: Innovation, f: Frame) -> int:
     # effects/age10.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(GREEN), UP)
+        g.pending = g.may_splay(p, only(GREEN), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age2__mathematics_1(g: Table, f: Frame) -> int:
+def effects_age2__mathematics_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     card: Card
@@ -692,18 +688,18 @@ def effects_age2__mathematics_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+        g.pending = g.may_pick(p, g.hand(p), 'return')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_from_hand(g, p, card)
-            draw_meld(g, p, AGE[card] + 1)
+            g.return_card(p, card)
+            g.draw_and_meld(p, AGE[card] + 1)
         return DONE
 
 
-def effects_age2__construction_1(g: Table, f: Frame) -> int:
+def effects_age2__construction_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     n: int
@@ -724,7 +720,7 @@ def effects_age2__construction_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.hand(p)), 'transfer')
+            g.pending = g.pick(p, g.hand(p), 'transfer')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -733,63 +729,69 @@ def effects_age2__construction_1(g: Table, f: Frame) -> int:
             if not card:
                 pc = 4
                 continue
-            transfer(g, card, hand(p), hand(g.activator))
+            g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
             n += 1
             pc = 1
             continue
         else:  # here again
-            draw(g, p, 2)
+            g.draw(p, 2)
             return DONE
 
 
-def effects_age2__road_building_1(g: Table, f: Frame) -> int:
+def effects_age2__road_building_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     card: Card
-    choice: int
+    code: int
+    other: Seat
+    green: Card
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'meld')
+        g.pending = g.pick(p, g.hand(p), 'meld')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if not card:
             return DONE
-        meld_from_hand(g, p, card)
+        g.meld(p, card)
         f.pc = 3
         return WAIT
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'meld')
+        g.pending = g.may_pick(p, g.hand(p), 'meld')
         return WAIT
     elif pc == 4:  # answer 2
         p = Seat(f.n0)
         card = Card(g.answer)
         if not card:
             return DONE
-        meld_from_hand(g, p, card)
-        if top(g, p, RED):
+        g.meld(p, card)
+        if g.top(p, RED):
             f.pc = 5
             return WAIT
         return DONE
     elif pc == 5:  # question 3
         p = Seat(f.n0)
-        g.pending = name_player(g, p, g.opponents(p), 'give_red', True)
+        g.pending = g.name_player(p, g.opponents(p), 'give_red', True)
         return WAIT
     else:  # answer 3
         p = Seat(f.n0)
-        choice = g.answer
-        if choice:
-            swap_roads(g, p, Seat(choice & 255))
+        code = g.answer
+        if code:
+            other = seat_of(code)
+            g.transfer_to_board(g.top(p, RED), g.pile_zone(p, RED), other)
+            green = g.top(other, GREEN)
+            if green:
+                g.transfer_to_board(green, g.pile_zone(other, GREEN), p)
         return DONE
 
 
-def effects_age2__currency_1(g: Table, f: Frame) -> int:
+def effects_age2__currency_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     seen: int
@@ -806,22 +808,22 @@ def effects_age2__currency_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             seen = f.n1
             card = Card(g.answer)
             if not card:
-                draw_score_some(g, p, 2, bits(seen))
+                g.draw_and_score_some(p, 2, how_many(seen))
                 return DONE
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             seen |= 1 << AGE[card]
             pc = 1
             continue
 
 
-def effects_age2__mapmaking_1(g: Table, f: Frame) -> int:
+def effects_age2__mapmaking_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     card: Card
@@ -831,18 +833,18 @@ def effects_age2__mapmaking_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, of_value(g.score_cards(p), 1, 1), 'transfer_score')
+        g.pending = g.pick(p, g.of_value(g.score_cards(p), 1, 1), 'transfer_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, score_pile(p), score_pile(g.activator))
+            g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
             g.demand_moved = True
         return DONE
 
 
-def effects_age2__canal_building_1(g: Table, f: Frame) -> int:
+def effects_age2__canal_building_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     swap: bool
@@ -852,17 +854,17 @@ def effects_age2__canal_building_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, len(g.hand(p)) + len(g.score_cards(p)) > 0, 'swap')
+        g.pending = g.may_do(p, len(g.hand(p)) + len(g.score_cards(p)) > 0, 'swap')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         swap = g.answer != 0
         if swap:
-            exchange(g, fixed(highest(g.hand(p))), hand(p), fixed(highest(g.score_cards(p))), score_pile(p))
+            g.exchange(g.highest(g.hand(p)), g.hand_zone(p), g.highest(g.score_cards(p)), g.score_zone(p))
         return DONE
 
 
-def effects_age2__monotheism_1(g: Table, f: Frame) -> int:
+def effects_age2__monotheism_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     card: Card
@@ -872,37 +874,37 @@ def effects_age2__monotheism_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, of_colours(tops(g, p), ALL & ~colours_of(g, g.activator)), 'transfer_top_score')
+        g.pending = g.pick(p, g.of_colours(g.tops(p), ALL_COLOURS & ~g.colours_of(g.activator)), 'transfer_top_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
-            draw_tuck(g, p, 1)
+            g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
+            g.draw_and_tuck(p, 1)
         return DONE
 
 
-def effects_age2__philosophy_1(g: Table, f: Frame) -> int:
+def effects_age2__philosophy_1(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, ANY_COLOUR, LEFT)
+        g.pending = g.may_splay(p, ALL_COLOURS, LEFT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age2__philosophy_2(g: Table, f: Frame) -> int:
+def effects_age2__philosophy_2(g: Innovation, f: Frame) -> int:
     # effects/age2.py
     p: Seat
     card: Card
@@ -912,34 +914,36 @@ def effects_age2__philosophy_2(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'score')
+        g.pending = g.may_pick(p, g.hand(p), 'score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_from_hand(g, p, card)
+            g.score(p, card)
         return DONE
 
 
-def effects_age3__alchemy_1(g: Table, f: Frame) -> int:
+def effects_age3__alchemy_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
-    n: i64
+    n: int
+    red: bool
+    card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        n = icons(g, p, CASTLE) // 3
+        n = g.icons_of(p, CASTLE) // 3
         red = False
         while n > 0:
-            if COLOUR[draw_reveal(g, p, 4)] == RED:
-                red = True
+            card = g.draw_and_reveal(p, 4)
+            red = red or COLOUR[card] == RED
             n -= 1
         if red:
             h = Frame(119)  # effects.shared.return_all
             h.n0 = p
             h.t0 = g.hand(p)
-            h.n1 = hand(p)
+            h.n1 = g.hand_zone(p)
             f.n0 = 0
             f.pc = 1
             g.stack.append(h)
@@ -949,7 +953,7 @@ def effects_age3__alchemy_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age3__alchemy_2(g: Table, f: Frame) -> int:
+def effects_age3__alchemy_2(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     card: Card
@@ -959,28 +963,28 @@ def effects_age3__alchemy_2(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'meld')
+        g.pending = g.pick(p, g.hand(p), 'meld')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            meld_from_hand(g, p, card)
+            g.meld(p, card)
         f.pc = 3
         return WAIT
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'score')
+        g.pending = g.pick(p, g.hand(p), 'score')
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_from_hand(g, p, card)
+            g.score(p, card)
         return DONE
 
 
-def effects_age3__translation_1(g: Table, f: Frame) -> int:
+def effects_age3__translation_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     all_: bool
@@ -990,7 +994,7 @@ def effects_age3__translation_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, len(g.score_cards(p)) > 0, 'meld_scores')
+        g.pending = g.may_do(p, len(g.score_cards(p)) > 0, 'meld_scores')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -999,7 +1003,7 @@ def effects_age3__translation_1(g: Table, f: Frame) -> int:
             h = Frame(120)  # effects.shared.meld_all
             h.n0 = p
             h.t0 = g.score_cards(p)
-            h.n1 = score_pile(p)
+            h.n1 = g.score_zone(p)
             f.n0 = 0
             f.pc = 3
             g.stack.append(h)
@@ -1009,63 +1013,63 @@ def effects_age3__translation_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age3__engineering_2(g: Table, f: Frame) -> int:
+def effects_age3__engineering_2(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(RED), LEFT)
+        g.pending = g.may_splay(p, only(RED), LEFT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age3__optics_1(g: Table, f: Frame) -> int:
+def effects_age3__optics_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     card: Card
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        card = draw_meld(g, p, 3)
-        if HAS[card] >> CROWN & 1:
-            draw_score(g, p, 4)
+        card = g.draw_and_meld(p, 3)
+        if bears(card, CROWN):
+            g.draw_and_score(p, 4)
             return DONE
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = name_player(g, p, poorer(g, p), 'give_score', False)
+        g.pending = g.name_player(p, poorer(g, p), 'give_score', False)
         return WAIT
     elif pc == 2:  # answer 1
-        choice = g.answer
-        if choice:
-            f.n1 = choice
+        code = g.answer
+        if code:
+            f.n1 = code
             f.pc = 3
             return WAIT
         return DONE
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.score_cards(p)), 'transfer_score')
+        g.pending = g.pick(p, g.score_cards(p), 'transfer_score')
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
-        choice = f.n1
+        code = f.n1
         card = Card(g.answer)
-        transfer(g, card, score_pile(p), score_pile(choice & 255))
+        g.transfer(card, g.score_zone(p), g.score_zone(seat_of(code)))
         return DONE
 
 
-def effects_age3__compass_1(g: Table, f: Frame) -> int:
+def effects_age3__compass_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     card: Card
@@ -1075,78 +1079,78 @@ def effects_age3__compass_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(but_colour(tops(g, p), GREEN), LEAF), 'transfer')
+        g.pending = g.pick(p, g.with_icon(g.but_colour(g.tops(p), GREEN), LEAF), 'transfer')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
         f.pc = 3
         return WAIT
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = pick(g, p, without_icon(tops(g, g.activator), LEAF), 'take')
+        g.pending = g.pick(p, g.without_icon(g.tops(g.activator), LEAF), 'take')
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(g.activator, COLOUR[card]), p)
+            g.transfer_to_board(card, g.board_zone(g.activator, card), p)
         return DONE
 
 
-def effects_age3__paper_1(g: Table, f: Frame) -> int:
+def effects_age3__paper_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(GREEN, BLUE), LEFT)
+        g.pending = g.may_splay(p, either(GREEN, BLUE), LEFT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age3__machinery_2(g: Table, f: Frame) -> int:
+def effects_age3__machinery_2(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     card: Card
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), 'score')
+        g.pending = g.pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CASTLE), 'score')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_from_hand(g, p, card)
+            g.score(p, card)
         f.pc = 3
         return WAIT
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(RED), LEFT)
+        g.pending = g.may_splay(p, only(RED), LEFT)
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age3__medicine_1(g: Table, f: Frame) -> int:
+def effects_age3__medicine_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     d: Seat
@@ -1160,13 +1164,13 @@ def effects_age3__medicine_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, highest(g.score_cards(p)), 'swap_card')
+        g.pending = g.pick(p, g.highest(g.score_cards(p)), 'swap_card')
         return WAIT
     elif pc == 2:  # answer 1
         d = Seat(f.n1)
         mine = Card(g.answer)
         h = Frame(38)  # effects.age3.lowest_of_demander
-        h.n0 = score_pile(d)
+        h.n0 = g.score_zone(d)
         f.c0 = mine
         f.pc = 3
         g.stack.append(h)
@@ -1176,26 +1180,27 @@ def effects_age3__medicine_1(g: Table, f: Frame) -> int:
         d = Seat(f.n1)
         mine = Card(f.c0)
         theirs = Card(g.returned)
-        exchange(g, one(mine), score_pile(p), one(theirs), score_pile(d))
+        g.exchange(one(mine), g.score_zone(p), one(theirs), g.score_zone(d))
         return DONE
 
 
-def effects_age3__lowest_of_demander(g: Table, f: Frame) -> int:
+def effects_age3__lowest_of_demander(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     zone: int
     card: Card
+    cards: tuple[Card, ...]
     pc = f.pc
     if pc == 0:  # start
         zone = f.n0
         if g.settings['demander_ties'] == 'demander':
             f.pc = 1
             return WAIT
-        cards = fixed(lowest(g.zones[zone]))
-        g.returned = cards[g.chance(CHANCE_PICK, len(cards))] if cards else Card(0)
+        cards = g.lowest(g.cards_in(zone))
+        g.returned = g.by_chance(cards) if cards else Card(0)
         return DONE
     elif pc == 1:  # question 1
         zone = f.n0
-        g.pending = pick(g, g.activator, lowest(g.zones[zone]), 'swap_card')
+        g.pending = g.pick(g.activator, g.lowest(g.cards_in(zone)), 'swap_card')
         return WAIT
     else:  # answer 1
         card = Card(g.answer)
@@ -1203,7 +1208,7 @@ def effects_age3__lowest_of_demander(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age3__education_1(g: Table, f: Frame) -> int:
+def effects_age3__education_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     card: Card
@@ -1213,18 +1218,18 @@ def effects_age3__education_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.score_cards(p), highest(g.score_cards(p)), 'return_score')
+        g.pending = g.may_pick_hidden(p, g.score_cards(p), g.highest(g.score_cards(p)), 'return_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_scored(g, p, card)
-            draw(g, p, highest_value(g.score_cards(p)) + 2)
+            g.return_scored(p, card)
+            g.draw(p, g.highest_value(g.score_cards(p)) + 2)
         return DONE
 
 
-def effects_age3__feudalism_1(g: Table, f: Frame) -> int:
+def effects_age3__feudalism_1(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
     card: Card
@@ -1234,37 +1239,37 @@ def effects_age3__feudalism_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), 'transfer')
+        g.pending = g.pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CASTLE), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer_shown(g, card, hand(p), hand(g.activator))
-            splay(g, p, COLOUR[card], NO_SPLAY)
+            g.transfer_shown(card, g.hand_zone(p), g.hand_zone(g.activator))
+            g.splay(p, COLOUR[card], NO_SPLAY)
         return DONE
 
 
-def effects_age3__feudalism_2(g: Table, f: Frame) -> int:
+def effects_age3__feudalism_2(g: Innovation, f: Frame) -> int:
     # effects/age3.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(YELLOW, PURPLE), LEFT)
+        g.pending = g.may_splay(p, either(YELLOW, PURPLE), LEFT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age4__printing_press_1(g: Table, f: Frame) -> int:
+def effects_age4__printing_press_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     card: Card
@@ -1274,37 +1279,37 @@ def effects_age4__printing_press_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.score_cards(p), all_of(g.score_cards(p)), 'return_score')
+        g.pending = g.may_pick(p, g.score_cards(p), 'return_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_scored(g, p, card)
-            draw(g, p, AGE[top(g, p, PURPLE)] + 2)
+            g.return_scored(p, card)
+            g.draw(p, AGE[g.top(p, PURPLE)] + 2)
         return DONE
 
 
-def effects_age4__printing_press_2(g: Table, f: Frame) -> int:
+def effects_age4__printing_press_2(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(BLUE), RIGHT)
+        g.pending = g.may_splay(p, only(BLUE), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age4__gunpowder_1(g: Table, f: Frame) -> int:
+def effects_age4__gunpowder_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     card: Card
@@ -1314,38 +1319,40 @@ def effects_age4__gunpowder_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(tops(g, p), CASTLE), 'transfer_top_score')
+        g.pending = g.pick(p, g.with_icon(g.tops(p), CASTLE), 'transfer_top_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
+            g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
             g.demand_moved = True
         return DONE
 
 
-def effects_age4__invention_1(g: Table, f: Frame) -> int:
+def effects_age4__invention_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
-    choice: int
+    code: int
+    splayed: bool
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, colours_splayed(g, p, LEFT), RIGHT)
+        g.pending = g.may_splay(p, g.colours_splayed(p, LEFT), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        if splay_chosen(g, p, choice):
-            draw_score(g, p, 4)
+        code = g.answer
+        splayed = g.splay_chosen(p, code)
+        if splayed:
+            g.draw_and_score(p, 4)
         return DONE
 
 
-def effects_age4__navigation_1(g: Table, f: Frame) -> int:
+def effects_age4__navigation_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     card: Card
@@ -1355,17 +1362,17 @@ def effects_age4__navigation_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, of_value(g.score_cards(p), 2, 3), 'transfer_score')
+        g.pending = g.pick(p, g.of_value(g.score_cards(p), 2, 3), 'transfer_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, score_pile(p), score_pile(g.activator))
+            g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
         return DONE
 
 
-def effects_age4__anatomy_1(g: Table, f: Frame) -> int:
+def effects_age4__anatomy_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     card: Card
@@ -1376,13 +1383,13 @@ def effects_age4__anatomy_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.score_cards(p)), 'return_score')
+        g.pending = g.pick(p, g.score_cards(p), 'return_score')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_scored(g, p, card)
+            g.return_scored(p, card)
             value = AGE[card]
             f.n1 = value
             f.pc = 3
@@ -1391,17 +1398,17 @@ def effects_age4__anatomy_1(g: Table, f: Frame) -> int:
     elif pc == 3:  # question 2
         p = Seat(f.n0)
         value = f.n1
-        g.pending = pick(g, p, of_value(tops(g, p), value, value), 'return_top')
+        g.pending = g.pick(p, g.of_value(g.tops(p), value, value), 'return_top')
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            give_back(g, p, card, pile(p, COLOUR[card]))
+            g.return_from(p, card, g.board_zone(p, card))
         return DONE
 
 
-def effects_age4__perspective_1(g: Table, f: Frame) -> int:
+def effects_age4__perspective_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     card: Card
@@ -1413,14 +1420,14 @@ def effects_age4__perspective_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 1:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
             card = Card(g.answer)
             if card:
-                return_from_hand(g, p, card)
-                n = icons(g, p, LIGHTBULB) // 2
+                g.return_card(p, card)
+                n = g.icons_of(p, LIGHTBULB) // 2
                 pc = 3
                 continue
             return DONE
@@ -1432,7 +1439,7 @@ def effects_age4__perspective_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 4:  # question 2
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.hand(p)), 'score')
+            g.pending = g.pick(p, g.hand(p), 'score')
             return WAIT
         else:  # answer 2
             p = Seat(f.n0)
@@ -1440,13 +1447,13 @@ def effects_age4__perspective_1(g: Table, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 return DONE
-            score_from_hand(g, p, card)
+            g.score(p, card)
             n -= 1
             pc = 3
             continue
 
 
-def effects_age4__enterprise_1(g: Table, f: Frame) -> int:
+def effects_age4__enterprise_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     card: Card
@@ -1456,37 +1463,37 @@ def effects_age4__enterprise_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(but_colour(tops(g, p), PURPLE), CROWN), 'transfer')
+        g.pending = g.pick(p, g.with_icon(g.but_colour(g.tops(p), PURPLE), CROWN), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
-            draw_meld(g, p, 4)
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+            g.draw_and_meld(p, 4)
         return DONE
 
 
-def effects_age4__enterprise_2(g: Table, f: Frame) -> int:
+def effects_age4__enterprise_2(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(GREEN), RIGHT)
+        g.pending = g.may_splay(p, only(GREEN), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age4__reformation_1(g: Table, f: Frame) -> int:
+def effects_age4__reformation_1(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
     n: int
@@ -1495,7 +1502,7 @@ def effects_age4__reformation_1(g: Table, f: Frame) -> int:
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
-            n = icons(g, p, LEAF) // 2
+            n = g.icons_of(p, LEAF) // 2
             if n:
                 f.n1 = n
                 f.pc = 1
@@ -1503,7 +1510,7 @@ def effects_age4__reformation_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 1:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'tuck')
+            g.pending = g.may_pick(p, g.hand(p), 'tuck')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
@@ -1513,7 +1520,7 @@ def effects_age4__reformation_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 3:  # here again
             if card:
-                tuck_from_hand(g, p, card)
+                g.tuck(p, card)
                 n -= 1
                 if n == 0:
                     return DONE
@@ -1523,7 +1530,7 @@ def effects_age4__reformation_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 4:  # question 2
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.hand(p)), 'tuck')
+            g.pending = g.pick(p, g.hand(p), 'tuck')
             return WAIT
         else:  # answer 2
             p = Seat(f.n0)
@@ -1533,79 +1540,82 @@ def effects_age4__reformation_1(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_age4__reformation_2(g: Table, f: Frame) -> int:
+def effects_age4__reformation_2(g: Innovation, f: Frame) -> int:
     # effects/age4.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(YELLOW, PURPLE), RIGHT)
+        g.pending = g.may_splay(p, either(YELLOW, PURPLE), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age5__chemistry_1(g: Table, f: Frame) -> int:
+def effects_age5__chemistry_1(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(BLUE), RIGHT)
+        g.pending = g.may_splay(p, only(BLUE), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age5__chemistry_2(g: Table, f: Frame) -> int:
+def effects_age5__chemistry_2(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        draw_score(g, p, highest_top(g, p) + 1)
+        g.draw_and_score(p, g.highest_top(p) + 1)
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.score_cards(p)), 'return_score')
+        g.pending = g.pick(p, g.score_cards(p), 'return_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
-        return_scored(g, p, card)
+        g.return_scored(p, card)
         return DONE
 
 
-def effects_age5__physics_1(g: Table, f: Frame) -> int:
+def effects_age5__physics_1(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
+    first: Card
+    second: Card
+    third: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        a = COLOUR[draw_reveal(g, p, 6)]
-        b = COLOUR[draw_reveal(g, p, 6)]
-        c = COLOUR[draw_reveal(g, p, 6)]
-        if a == b or b == c or a == c:
+        first = g.draw_and_reveal(p, 6)
+        second = g.draw_and_reveal(p, 6)
+        third = g.draw_and_reveal(p, 6)
+        if COLOUR[second] == COLOUR[first] or COLOUR[third] == COLOUR[first] or COLOUR[third] == COLOUR[second]:
             h = Frame(119)  # effects.shared.return_all
             h.n0 = p
             h.t0 = g.hand(p)
-            h.n1 = hand(p)
+            h.n1 = g.hand_zone(p)
             f.n0 = 0
             f.pc = 1
             g.stack.append(h)
@@ -1615,49 +1625,50 @@ def effects_age5__physics_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age5__coal_2(g: Table, f: Frame) -> int:
+def effects_age5__coal_2(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(RED), RIGHT)
+        g.pending = g.may_splay(p, only(RED), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age5__coal_3(g: Table, f: Frame) -> int:
+def effects_age5__coal_3(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     card: Card
+    below: Card
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, tops(g, p), all_of(tops(g, p)), 'score_top')
+        g.pending = g.may_pick(p, g.tops(p), 'score_top')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_top(g, p, card)
-            below = top(g, p, COLOUR[card])
+            g.score_top(p, card)
+            below = g.top(p, COLOUR[card])
             if below:
-                score_top(g, p, below)
+                g.score_top(p, below)
         return DONE
 
 
-def effects_age5__the_pirate_code_1(g: Table, f: Frame) -> int:
+def effects_age5__the_pirate_code_1(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     n: int
@@ -1676,7 +1687,7 @@ def effects_age5__the_pirate_code_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, of_value(g.score_cards(p), 1, 4), 'transfer_score')
+            g.pending = g.pick(p, g.of_value(g.score_cards(p), 1, 4), 'transfer_score')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
@@ -1684,14 +1695,14 @@ def effects_age5__the_pirate_code_1(g: Table, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 return DONE
-            transfer(g, card, score_pile(p), score_pile(g.activator))
+            g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
             g.demand_moved = True
             n += 1
             pc = 1
             continue
 
 
-def effects_age5__the_pirate_code_2(g: Table, f: Frame) -> int:
+def effects_age5__the_pirate_code_2(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     card: Card
@@ -1703,17 +1714,17 @@ def effects_age5__the_pirate_code_2(g: Table, f: Frame) -> int:
         return DONE
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, lowest(fixed(with_icon(tops(g, p), CROWN))), 'score_top')
+        g.pending = g.pick(p, g.lowest(g.with_icon(g.tops(p), CROWN)), 'score_top')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_top(g, p, card)
+            g.score_top(p, card)
         return DONE
 
 
-def effects_age5__banking_1(g: Table, f: Frame) -> int:
+def effects_age5__banking_1(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     card: Card
@@ -1723,37 +1734,37 @@ def effects_age5__banking_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(but_colour(tops(g, p), GREEN), FACTORY), 'transfer')
+        g.pending = g.pick(p, g.with_icon(g.but_colour(g.tops(p), GREEN), FACTORY), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
-            draw_score(g, p, 5)
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+            g.draw_and_score(p, 5)
         return DONE
 
 
-def effects_age5__banking_2(g: Table, f: Frame) -> int:
+def effects_age5__banking_2(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(GREEN), RIGHT)
+        g.pending = g.may_splay(p, only(GREEN), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age5__measurement_1(g: Table, f: Frame) -> int:
+def effects_age5__measurement_1(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     card: Card
@@ -1763,39 +1774,39 @@ def effects_age5__measurement_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'reveal_return')
+        g.pending = g.may_pick(p, g.hand(p), 'reveal_return')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            reveal(g, p, card)
-            return_shown(g, p, card)
-            splay(g, p, COLOUR[card], RIGHT)
-            draw(g, p, len(g.pile(p, COLOUR[card])))
+            g.reveal(p, card)
+            g.return_shown(p, card)
+            g.splay(p, COLOUR[card], RIGHT)
+            g.draw(p, len(g.pile(p, COLOUR[card])))
         return DONE
 
 
-def effects_age5__statistics_2(g: Table, f: Frame) -> int:
+def effects_age5__statistics_2(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(YELLOW), RIGHT)
+        g.pending = g.may_splay(p, only(YELLOW), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age5__societies_1(g: Table, f: Frame) -> int:
+def effects_age5__societies_1(g: Innovation, f: Frame) -> int:
     # effects/age5.py
     p: Seat
     card: Card
@@ -1805,37 +1816,37 @@ def effects_age5__societies_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, better_bulbs(g, p, g.activator), 'transfer')
+        g.pending = g.pick(p, better_bulbs(g, p, g.activator), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
-            draw(g, p, 5)
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+            g.draw(p, 5)
         return DONE
 
 
-def effects_age6__atomic_theory_1(g: Table, f: Frame) -> int:
+def effects_age6__atomic_theory_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(BLUE), RIGHT)
+        g.pending = g.may_splay(p, only(BLUE), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age6__encyclopedia_1(g: Table, f: Frame) -> int:
+def effects_age6__encyclopedia_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
     all_: bool
@@ -1845,7 +1856,7 @@ def effects_age6__encyclopedia_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, len(g.score_cards(p)) > 0, 'meld_highest')
+        g.pending = g.may_do(p, len(g.score_cards(p)) > 0, 'meld_highest')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -1853,8 +1864,8 @@ def effects_age6__encyclopedia_1(g: Table, f: Frame) -> int:
         if all_:
             h = Frame(120)  # effects.shared.meld_all
             h.n0 = p
-            h.t0 = fixed(highest(g.score_cards(p)))
-            h.n1 = score_pile(p)
+            h.t0 = g.highest(g.score_cards(p))
+            h.n1 = g.score_zone(p)
             f.n0 = 0
             f.pc = 3
             g.stack.append(h)
@@ -1864,28 +1875,30 @@ def effects_age6__encyclopedia_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age6__industrialization_2(g: Table, f: Frame) -> int:
+def effects_age6__industrialization_2(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(RED, PURPLE), RIGHT)
+        g.pending = g.may_splay(p, either(RED, PURPLE), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age6__classification_1(g: Table, f: Frame) -> int:
+def effects_age6__classification_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
+    q: Seat
+    other: Card
     card: Card
     pc = f.pc
     if pc == 0:  # start
@@ -1893,18 +1906,23 @@ def effects_age6__classification_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'reveal_colour')
+        g.pending = g.pick(p, g.hand(p), 'reveal_colour')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            reveal(g, p, card)
-            collect(g, p, COLOUR[card])
+            g.reveal(p, card)
+            for q in g.opponents(p):
+                for other in g.of_colours(g.hand(q), only(COLOUR[card])):
+                    g.transfer_shown(other, g.hand_zone(q), g.hand_zone(p))
+            for other in g.of_colours(g.hand(p), only(COLOUR[card])):
+                if g.known[other] != g.everybody():
+                    g.reveal(p, other)
             h = Frame(120)  # effects.shared.meld_all
             h.n0 = p
-            h.t0 = fixed(of_colours(g.hand(p), only(COLOUR[card])))
-            h.n1 = hand(p)
+            h.t0 = g.of_colours(g.hand(p), only(COLOUR[card]))
+            h.n1 = g.hand_zone(p)
             f.n0 = 0
             f.pc = 3
             g.stack.append(h)
@@ -1914,50 +1932,51 @@ def effects_age6__classification_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age6__metric_system_1(g: Table, f: Frame) -> int:
+def effects_age6__metric_system_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        if g.splay(p, GREEN) == RIGHT:
+        if g.splay_of(p, GREEN) == RIGHT:
             f.pc = 1
             return WAIT
         return DONE
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, ANY_COLOUR, RIGHT)
+        g.pending = g.may_splay(p, ALL_COLOURS, RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age6__metric_system_2(g: Table, f: Frame) -> int:
+def effects_age6__metric_system_2(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(GREEN), RIGHT)
+        g.pending = g.may_splay(p, only(GREEN), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age6__canning_1(g: Table, f: Frame) -> int:
+def effects_age6__canning_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
+    card: Card
     tucks: bool
     pc = f.pc
     if pc == 0:  # start
@@ -1965,38 +1984,38 @@ def effects_age6__canning_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, True, 'draw_tuck')
+        g.pending = g.may_do(p, True, 'draw_tuck')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         tucks = g.answer != 0
         if tucks:
-            draw_tuck(g, p, 6)
-            for card in without_icon(tops(g, p), FACTORY):
-                score_top(g, p, card)
+            g.draw_and_tuck(p, 6)
+            for card in g.without_icon(g.tops(p), FACTORY):
+                g.score_top(p, card)
         return DONE
 
 
-def effects_age6__canning_2(g: Table, f: Frame) -> int:
+def effects_age6__canning_2(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(YELLOW), RIGHT)
+        g.pending = g.may_splay(p, only(YELLOW), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age6__vaccination_1(g: Table, f: Frame) -> int:
+def effects_age6__vaccination_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
     pc = f.pc
@@ -2005,8 +2024,8 @@ def effects_age6__vaccination_1(g: Table, f: Frame) -> int:
         if g.score_cards(p):
             h = Frame(119)  # effects.shared.return_all
             h.n0 = p
-            h.t0 = fixed(lowest(g.score_cards(p)))
-            h.n1 = score_pile(p)
+            h.t0 = g.lowest(g.score_cards(p))
+            h.n1 = g.score_zone(p)
             f.pc = 1
             g.stack.append(h)
             return CALL
@@ -2014,11 +2033,11 @@ def effects_age6__vaccination_1(g: Table, f: Frame) -> int:
     else:  # after return_all
         p = Seat(f.n0)
         g.demand_moved = True
-        draw_meld(g, p, 6)
+        g.draw_and_meld(p, 6)
         return DONE
 
 
-def effects_age6__democracy_1(g: Table, f: Frame) -> int:
+def effects_age6__democracy_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
     card: Card
@@ -2035,7 +2054,7 @@ def effects_age6__democracy_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
@@ -2044,15 +2063,15 @@ def effects_age6__democracy_1(g: Table, f: Frame) -> int:
                 for q in g.opponents(p):
                     if g.returned_cards[q] >= g.returned_cards[p]:
                         return DONE
-                draw_score(g, p, 8)
+                g.draw_and_score(p, 8)
                 return DONE
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             g.returned_cards[p] += 1
             pc = 1
             continue
 
 
-def effects_age6__emancipation_1(g: Table, f: Frame) -> int:
+def effects_age6__emancipation_1(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
     card: Card
@@ -2062,40 +2081,40 @@ def effects_age6__emancipation_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'transfer')
+        g.pending = g.pick(p, g.hand(p), 'transfer')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, hand(p), score_pile(g.activator))
-            draw(g, p, 6)
+            g.transfer(card, g.hand_zone(p), g.score_zone(g.activator))
+            g.draw(p, 6)
         return DONE
 
 
-def effects_age6__emancipation_2(g: Table, f: Frame) -> int:
+def effects_age6__emancipation_2(g: Innovation, f: Frame) -> int:
     # effects/age6.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(RED, PURPLE), RIGHT)
+        g.pending = g.may_splay(p, either(RED, PURPLE), RIGHT)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age7__evolution_1(g: Table, f: Frame) -> int:
+def effects_age7__evolution_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
-    way: int
+    code: int
     card: Card
     pc = f.pc
     if pc == 0:  # start
@@ -2103,33 +2122,33 @@ def effects_age7__evolution_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick_way(g, p, 2)
+        g.pending = g.pick_way(p, 2)
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
-        way = g.answer
-        if way & 255 == 1:
-            draw_score(g, p, 8)
+        code = g.answer
+        if way_of(code) == 1:
+            g.draw_and_score(p, 8)
             f.pc = 3
             return WAIT
-        if way:
-            draw(g, p, highest_value(g.score_cards(p)) + 1)
+        if code:
+            g.draw(p, g.highest_value(g.score_cards(p)) + 1)
         return DONE
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.score_cards(p)), 'return_score')
+        g.pending = g.pick(p, g.score_cards(p), 'return_score')
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
         card = Card(g.answer)
-        return_scored(g, p, card)
+        g.return_scored(p, card)
         return DONE
 
 
-def effects_age7__publications_1(g: Table, f: Frame) -> int:
+def effects_age7__publications_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
-    choice: int
+    code: int
     colour: int
     order: tuple[Card, ...]
     left: tuple[Card, ...]
@@ -2141,14 +2160,14 @@ def effects_age7__publications_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 1:  # question 1
             p = Seat(f.n0)
-            g.pending = name_colour(g, p, big_piles(g, p), 'reorder', True)
+            g.pending = g.name_colour(p, big_piles(g, p), 'reorder', True)
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
-            choice = g.answer
-            if not choice:
+            code = g.answer
+            if not code:
                 return DONE
-            colour = choice & 255
+            colour = colour_of(code)
             order = ()
             left = g.pile(p, colour)
             pc = 3
@@ -2165,7 +2184,7 @@ def effects_age7__publications_1(g: Table, f: Frame) -> int:
         elif pc == 4:  # question 2
             p = Seat(f.n0)
             left = cast("tuple[Card, ...]", f.t1)
-            g.pending = may(g, p, left, all_of(left), 'next_below')
+            g.pending = g.may_pick(p, left, 'next_below')
             return WAIT
         elif pc == 5:  # answer 2
             p = Seat(f.n0)
@@ -2177,34 +2196,34 @@ def effects_age7__publications_1(g: Table, f: Frame) -> int:
                 pc = 6
                 continue
             order = (*order, card)
-            left = without(left, card)
+            left = g.without(left, card)
             pc = 3
             continue
         else:  # here again
-            reorder(g, p, colour, order)
+            g.reorder(p, colour, order)
             return DONE
 
 
-def effects_age7__publications_2(g: Table, f: Frame) -> int:
+def effects_age7__publications_2(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(YELLOW, BLUE), UP)
+        g.pending = g.may_splay(p, either(YELLOW, BLUE), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age7__combustion_1(g: Table, f: Frame) -> int:
+def effects_age7__combustion_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     n: int
@@ -2212,7 +2231,7 @@ def effects_age7__combustion_1(g: Table, f: Frame) -> int:
     pc = f.pc
     while True:
         if pc == 0:  # start
-            n = icons(g, g.activator, CROWN) // 4
+            n = g.icons_of(g.activator, CROWN) // 4
             pc = 1
             continue
         elif pc == 1:  # here again
@@ -2223,7 +2242,7 @@ def effects_age7__combustion_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.score_cards(p)), 'transfer_score')
+            g.pending = g.pick(p, g.score_cards(p), 'transfer_score')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
@@ -2231,13 +2250,13 @@ def effects_age7__combustion_1(g: Table, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 return DONE
-            transfer(g, card, score_pile(p), score_pile(g.activator))
+            g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
             n -= 1
             pc = 1
             continue
 
 
-def effects_age7__explosives_1(g: Table, f: Frame) -> int:
+def effects_age7__explosives_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     n: int
@@ -2258,7 +2277,7 @@ def effects_age7__explosives_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, highest(g.hand(p)), 'transfer')
+            g.pending = g.pick(p, g.highest(g.hand(p)), 'transfer')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -2267,17 +2286,17 @@ def effects_age7__explosives_1(g: Table, f: Frame) -> int:
             if not card:
                 pc = 4
                 continue
-            transfer(g, card, hand(p), hand(g.activator))
+            g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
             n += 1
             pc = 1
             continue
         else:  # here again
             if n and (not g.hand(p)):
-                draw(g, p, 7)
+                g.draw(p, 7)
             return DONE
 
 
-def effects_age7__bicycle_1(g: Table, f: Frame) -> int:
+def effects_age7__bicycle_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     swap: bool
@@ -2287,24 +2306,24 @@ def effects_age7__bicycle_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, len(g.hand(p)) + len(g.score_cards(p)) > 0, 'swap_all')
+        g.pending = g.may_do(p, len(g.hand(p)) + len(g.score_cards(p)) > 0, 'swap_all')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         swap = g.answer != 0
         if swap:
-            exchange(g, g.hand(p), hand(p), g.score_cards(p), score_pile(p))
+            g.exchange(g.hand(p), g.hand_zone(p), g.score_cards(p), g.score_zone(p))
         return DONE
 
 
-def effects_age7__electricity_1(g: Table, f: Frame) -> int:
+def effects_age7__electricity_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     cards: tuple[Card, ...]
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        cards = fixed(without_icon(tops(g, p), FACTORY))
+        cards = g.without_icon(g.tops(p), FACTORY)
         h = Frame(119)  # effects.shared.return_all
         h.n0 = p
         h.t0 = cards
@@ -2316,11 +2335,11 @@ def effects_age7__electricity_1(g: Table, f: Frame) -> int:
     else:  # after return_all
         p = Seat(f.n0)
         cards = cast("tuple[Card, ...]", f.t0)
-        draw_some(g, p, 8, len(cards))
+        g.draw_some(p, 8, len(cards))
         return DONE
 
 
-def effects_age7__refrigeration_1(g: Table, f: Frame) -> int:
+def effects_age7__refrigeration_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     n: int
@@ -2340,19 +2359,19 @@ def effects_age7__refrigeration_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.hand(p)), 'return')
+            g.pending = g.pick(p, g.hand(p), 'return')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             n = f.n1
             card = Card(g.answer)
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             n -= 1
             pc = 1
             continue
 
 
-def effects_age7__refrigeration_2(g: Table, f: Frame) -> int:
+def effects_age7__refrigeration_2(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     card: Card
@@ -2362,17 +2381,17 @@ def effects_age7__refrigeration_2(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'score')
+        g.pending = g.may_pick(p, g.hand(p), 'score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_from_hand(g, p, card)
+            g.score(p, card)
         return DONE
 
 
-def effects_age7__sanitation_1(g: Table, f: Frame) -> int:
+def effects_age7__sanitation_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     d: Seat
@@ -2387,7 +2406,7 @@ def effects_age7__sanitation_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, highest(g.hand(p)), 'swap_card')
+        g.pending = g.pick(p, g.highest(g.hand(p)), 'swap_card')
         return WAIT
     elif pc == 2:  # answer 1
         first = Card(g.answer)
@@ -2397,13 +2416,13 @@ def effects_age7__sanitation_1(g: Table, f: Frame) -> int:
     elif pc == 3:  # question 2
         p = Seat(f.n0)
         first = Card(f.c0)
-        g.pending = pick(g, p, highest(without(g.hand(p), first)), 'swap_card')
+        g.pending = g.pick(p, g.highest(g.without(g.hand(p), first)), 'swap_card')
         return WAIT
     elif pc == 4:  # answer 2
         d = Seat(f.n1)
         second = Card(g.answer)
         h = Frame(38)  # effects.age3.lowest_of_demander
-        h.n0 = hand(d)
+        h.n0 = g.hand_zone(d)
         f.c1 = second
         f.pc = 5
         g.stack.append(h)
@@ -2414,11 +2433,11 @@ def effects_age7__sanitation_1(g: Table, f: Frame) -> int:
         first = Card(f.c0)
         second = Card(f.c1)
         theirs = Card(g.returned)
-        exchange(g, one(first) + one(second), hand(p), one(theirs), hand(d))
+        g.exchange(one(first) + one(second), g.hand_zone(p), one(theirs), g.hand_zone(d))
         return DONE
 
 
-def effects_age7__lighting_1(g: Table, f: Frame) -> int:
+def effects_age7__lighting_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     n: int
@@ -2442,7 +2461,7 @@ def effects_age7__lighting_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'tuck')
+            g.pending = g.may_pick(p, g.hand(p), 'tuck')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -2452,17 +2471,17 @@ def effects_age7__lighting_1(g: Table, f: Frame) -> int:
             if not card:
                 pc = 4
                 continue
-            tuck_from_hand(g, p, card)
+            g.tuck(p, card)
             seen |= 1 << AGE[card]
             n += 1
             pc = 1
             continue
         else:  # here again
-            draw_score_some(g, p, 7, bits(seen))
+            g.draw_and_score_some(p, 7, how_many(seen))
             return DONE
 
 
-def effects_age7__railroad_1(g: Table, f: Frame) -> int:
+def effects_age7__railroad_1(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
     pc = f.pc
@@ -2471,36 +2490,36 @@ def effects_age7__railroad_1(g: Table, f: Frame) -> int:
         h = Frame(119)  # effects.shared.return_all
         h.n0 = p
         h.t0 = g.hand(p)
-        h.n1 = hand(p)
+        h.n1 = g.hand_zone(p)
         f.pc = 1
         g.stack.append(h)
         return CALL
     else:  # after return_all
         p = Seat(f.n0)
-        draw_some(g, p, 6, 3)
+        g.draw_some(p, 6, 3)
         return DONE
 
 
-def effects_age7__railroad_2(g: Table, f: Frame) -> int:
+def effects_age7__railroad_2(g: Innovation, f: Frame) -> int:
     # effects/age7.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, colours_splayed(g, p, RIGHT), UP)
+        g.pending = g.may_splay(p, g.colours_splayed(p, RIGHT), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age8__quantum_theory_1(g: Table, f: Frame) -> int:
+def effects_age8__quantum_theory_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     n: int
@@ -2517,12 +2536,12 @@ def effects_age8__quantum_theory_1(g: Table, f: Frame) -> int:
                 f.n1 = n
                 f.pc = 2
                 return WAIT
-            draw(g, p, 10)
-            draw_score(g, p, 10)
+            g.draw(p, 10)
+            g.draw_and_score(p, 10)
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
@@ -2530,22 +2549,24 @@ def effects_age8__quantum_theory_1(g: Table, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 return DONE
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             n += 1
             pc = 1
             continue
 
 
-def effects_age8__rocketry_1(g: Table, f: Frame) -> int:
+def effects_age8__rocketry_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     n: int
-    choice: int
+    code: int
+    q: Seat
+    card: Card
     pc = f.pc
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
-            n = icons(g, p, CLOCK) // 2
+            n = g.icons_of(p, CLOCK) // 2
             pc = 1
             continue
         elif pc == 1:  # here again
@@ -2556,62 +2577,64 @@ def effects_age8__rocketry_1(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = pick_back(g, p, g.opponents(p))
+            g.pending = g.pick_back(p, g.opponents(p))
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             n = f.n1
-            choice = g.answer
-            if not choice:
+            code = g.answer
+            if not code:
                 return DONE
-            return_blind(g, p, (choice & 255) >> 5, choice & 31)
+            q = seat_of_back(code)
+            card = card_behind(g, q, back_of(code))
+            g.return_from(p, card, g.score_zone(q))
             n -= 1
             pc = 1
             continue
 
 
-def effects_age8__flight_1(g: Table, f: Frame) -> int:
+def effects_age8__flight_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        if g.splay(p, RED) == UP:
+        if g.splay_of(p, RED) == UP:
             f.pc = 1
             return WAIT
         return DONE
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, ANY_COLOUR, UP)
+        g.pending = g.may_splay(p, ALL_COLOURS, UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age8__flight_2(g: Table, f: Frame) -> int:
+def effects_age8__flight_2(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(RED), UP)
+        g.pending = g.may_splay(p, only(RED), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age8__mobility_1(g: Table, f: Frame) -> int:
+def effects_age8__mobility_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     cards: tuple[Card, ...]
@@ -2621,7 +2644,7 @@ def effects_age8__mobility_1(g: Table, f: Frame) -> int:
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
-            cards = fixed(without_icon(but_colour(tops(g, p), RED), FACTORY))
+            cards = g.without_icon(g.but_colour(g.tops(p), RED), FACTORY)
             n = 0
             pc = 1
             continue
@@ -2636,7 +2659,7 @@ def effects_age8__mobility_1(g: Table, f: Frame) -> int:
         elif pc == 2:  # question 1
             p = Seat(f.n0)
             cards = cast("tuple[Card, ...]", f.t0)
-            g.pending = pick(g, p, highest(cards), 'transfer_top_score')
+            g.pending = g.pick(p, g.highest(cards), 'transfer_top_score')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -2646,18 +2669,18 @@ def effects_age8__mobility_1(g: Table, f: Frame) -> int:
             if not card:
                 pc = 4
                 continue
-            transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
-            cards = without(cards, card)
+            g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
+            cards = g.without(cards, card)
             n += 1
             pc = 1
             continue
         else:  # here again
             if n:
-                draw(g, p, 8)
+                g.draw(p, 8)
             return DONE
 
 
-def effects_age8__corporations_1(g: Table, f: Frame) -> int:
+def effects_age8__corporations_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     card: Card
@@ -2667,20 +2690,21 @@ def effects_age8__corporations_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(but_colour(tops(g, p), GREEN), FACTORY), 'transfer_top_score')
+        g.pending = g.pick(p, g.with_icon(g.but_colour(g.tops(p), GREEN), FACTORY), 'transfer_top_score')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
-            draw_meld(g, p, 8)
+            g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
+            g.draw_and_meld(p, 8)
         return DONE
 
 
-def effects_age8__mass_media_1(g: Table, f: Frame) -> int:
+def effects_age8__mass_media_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
+    q: Seat
     card: Card
     value: int
     pc = f.pc
@@ -2689,27 +2713,27 @@ def effects_age8__mass_media_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+        g.pending = g.may_pick(p, g.hand(p), 'return')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             f.pc = 3
             return WAIT
         return DONE
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = name_value(g, p)
+        g.pending = g.name_value(p)
         return WAIT
     elif pc == 4:  # answer 2
         p = Seat(f.n0)
         value = g.answer
         h = Frame(119)  # effects.shared.return_all
         h.n0 = p
-        h.t0 = fixed(of_value(g.score_cards(p), value, value))
-        h.n1 = score_pile(p)
+        h.t0 = g.of_value(g.score_cards(p), value, value)
+        h.n1 = g.score_zone(p)
         f.n1 = value
         f.pc = 5
         g.stack.append(h)
@@ -2718,30 +2742,31 @@ def effects_age8__mass_media_1(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         value = f.n1
         for q in g.others(p):
-            return_value(g, q, value)
+            for card in g.in_any_order(g.of_value(g.score_cards(q), value, value)):
+                g.return_scored(q, card)
         return DONE
 
 
-def effects_age8__mass_media_2(g: Table, f: Frame) -> int:
+def effects_age8__mass_media_2(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(PURPLE), UP)
+        g.pending = g.may_splay(p, only(PURPLE), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age8__antibiotics_1(g: Table, f: Frame) -> int:
+def effects_age8__antibiotics_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     n: int
@@ -2765,7 +2790,7 @@ def effects_age8__antibiotics_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+            g.pending = g.may_pick(p, g.hand(p), 'return')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -2775,40 +2800,41 @@ def effects_age8__antibiotics_1(g: Table, f: Frame) -> int:
             if not card:
                 pc = 4
                 continue
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             seen |= 1 << AGE[card]
             n += 1
             pc = 1
             continue
         else:  # here again
-            draw_some(g, p, 8, 2 * bits(seen))
+            g.draw_some(p, 8, 2 * how_many(seen))
             return DONE
 
 
-def effects_age8__skyscrapers_1(g: Table, f: Frame) -> int:
+def effects_age8__skyscrapers_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     card: Card
+    below: Card
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, with_icon(but_colour(tops(g, p), YELLOW), CLOCK), 'transfer')
+        g.pending = g.pick(p, g.with_icon(g.but_colour(g.tops(p), YELLOW), CLOCK), 'transfer')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
-            below = top(g, p, COLOUR[card])
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+            below = g.top(p, COLOUR[card])
             if below:
-                score_top(g, p, below)
+                g.score_top(p, below)
                 h = Frame(119)  # effects.shared.return_all
                 h.n0 = p
                 h.t0 = g.pile(p, COLOUR[card])
-                h.n1 = pile(p, COLOUR[card])
+                h.n1 = g.board_zone(p, card)
                 f.n0 = 0
                 f.pc = 3
                 g.stack.append(h)
@@ -2819,20 +2845,20 @@ def effects_age8__skyscrapers_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_age8__empiricism_1(g: Table, f: Frame) -> int:
+def effects_age8__empiricism_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
     first: int
     second: int
     card: Card
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = name_colour(g, p, ALL, 'name_first', False)
+        g.pending = g.name_colour(p, ALL_COLOURS, 'name_first', False)
         return WAIT
     elif pc == 2:  # answer 1
         first = g.answer
@@ -2842,15 +2868,15 @@ def effects_age8__empiricism_1(g: Table, f: Frame) -> int:
     elif pc == 3:  # question 2
         p = Seat(f.n0)
         first = f.n1
-        g.pending = name_colour(g, p, ALL & ~only(first & 255), 'name_second', False)
+        g.pending = g.name_colour(p, ALL_COLOURS & ~only(colour_of(first)), 'name_second', False)
         return WAIT
     elif pc == 4:  # answer 2
         p = Seat(f.n0)
         first = f.n1
         second = g.answer
-        card = draw_reveal(g, p, 9)
-        if COLOUR[card] == first & 255 or COLOUR[card] == second & 255:
-            meld_from_hand(g, p, card)
+        card = g.draw_and_reveal(p, 9)
+        if COLOUR[card] == colour_of(first) or COLOUR[card] == colour_of(second):
+            g.meld(p, card)
             f.c0 = card
             f.n1 = 0
             f.pc = 5
@@ -2859,18 +2885,20 @@ def effects_age8__empiricism_1(g: Table, f: Frame) -> int:
     elif pc == 5:  # question 3
         p = Seat(f.n0)
         card = Card(f.c0)
-        g.pending = may_splay(g, p, only(COLOUR[card]), UP)
+        g.pending = g.may_splay(p, only(COLOUR[card]), UP)
         return WAIT
     else:  # answer 3
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age8__socialism_1(g: Table, f: Frame) -> int:
+def effects_age8__socialism_1(g: Innovation, f: Frame) -> int:
     # effects/age8.py
     p: Seat
+    q: Seat
+    card: Card
     all_: bool
     purple: bool
     pc = f.pc
@@ -2879,7 +2907,7 @@ def effects_age8__socialism_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_do(g, p, len(g.hand(p)) > 0, 'tuck_hand')
+        g.pending = g.may_do(p, len(g.hand(p)) > 0, 'tuck_hand')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -2889,7 +2917,7 @@ def effects_age8__socialism_1(g: Table, f: Frame) -> int:
             h = Frame(121)  # effects.shared.tuck_all
             h.n0 = p
             h.t0 = g.hand(p)
-            h.n1 = hand(p)
+            h.n1 = g.hand_zone(p)
             f.n1 = int(purple)
             f.pc = 3
             g.stack.append(h)
@@ -2900,33 +2928,34 @@ def effects_age8__socialism_1(g: Table, f: Frame) -> int:
         purple = f.n1 != 0
         if purple:
             for q in g.opponents(p):
-                for card in lowest(g.hand(q)):
-                    transfer(g, card, hand(q), hand(p))
+                for card in g.lowest(g.hand(q)):
+                    g.transfer(card, g.hand_zone(q), g.hand_zone(p))
         return DONE
 
 
-def effects_age9__computers_1(g: Table, f: Frame) -> int:
+def effects_age9__computers_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(RED, GREEN), UP)
+        g.pending = g.may_splay(p, either(RED, GREEN), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age9__composites_1(g: Table, f: Frame) -> int:
+def effects_age9__composites_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
+    card: Card
     kept: Card
     scored: Card
     pc = f.pc
@@ -2940,13 +2969,13 @@ def effects_age9__composites_1(g: Table, f: Frame) -> int:
             continue
         elif pc == 1:  # question 1
             p = Seat(f.n0)
-            g.pending = pick(g, p, all_of(g.hand(p)), 'keep')
+            g.pending = g.pick(p, g.hand(p), 'keep')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
             kept = Card(g.answer)
-            for card in without(g.hand(p), kept):
-                transfer(g, card, hand(p), hand(g.activator))
+            for card in g.without(g.hand(p), kept):
+                g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
             pc = 3
             continue
         elif pc == 3:  # here again
@@ -2954,17 +2983,17 @@ def effects_age9__composites_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 4:  # question 2
             p = Seat(f.n0)
-            g.pending = pick(g, p, highest(g.score_cards(p)), 'transfer_score')
+            g.pending = g.pick(p, g.highest(g.score_cards(p)), 'transfer_score')
             return WAIT
         else:  # answer 2
             p = Seat(f.n0)
             scored = Card(g.answer)
             if scored:
-                transfer(g, scored, score_pile(p), score_pile(g.activator))
+                g.transfer(scored, g.score_zone(p), g.score_zone(g.activator))
             return DONE
 
 
-def effects_age9__fission_2(g: Table, f: Frame) -> int:
+def effects_age9__fission_2(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
     card: Card
@@ -2974,18 +3003,18 @@ def effects_age9__fission_2(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_tops_but_fission(g), 'return_top')
+        g.pending = g.pick(p, all_tops_but_fission(g), 'return_top')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            give_back(g, p, card, pile(holder(g, card), COLOUR[card]))
-        draw(g, p, 10)
+            g.return_from(p, card, g.board_zone(g.holder(card), card))
+        g.draw(p, 10)
         return DONE
 
 
-def effects_age9__collaboration_1(g: Table, f: Frame) -> int:
+def effects_age9__collaboration_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
     first: Card
@@ -2994,8 +3023,8 @@ def effects_age9__collaboration_1(g: Table, f: Frame) -> int:
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        first = draw_reveal(g, p, 9)
-        second = draw_reveal(g, p, 9)
+        first = g.draw_and_reveal(p, 9)
+        second = g.draw_and_reveal(p, 9)
         f.c0 = first
         f.c1 = second
         f.pc = 1
@@ -3003,19 +3032,19 @@ def effects_age9__collaboration_1(g: Table, f: Frame) -> int:
     elif pc == 1:  # question 1
         first = Card(f.c0)
         second = Card(f.c1)
-        g.pending = pick(g, g.activator, vec[i64]([first, second]), 'take_one')
+        g.pending = g.pick(g.activator, (first, second), 'take_one')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         first = Card(f.c0)
         second = Card(f.c1)
         taken = Card(g.answer)
-        to_board(g, taken, hand(p), g.activator)
-        meld_from_hand(g, p, first + second - taken)
+        g.transfer_to_board(taken, g.hand_zone(p), g.activator)
+        g.meld(p, second if taken == first else first)
         return DONE
 
 
-def effects_age9__satellites_1(g: Table, f: Frame) -> int:
+def effects_age9__satellites_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
     pc = f.pc
@@ -3024,36 +3053,36 @@ def effects_age9__satellites_1(g: Table, f: Frame) -> int:
         h = Frame(119)  # effects.shared.return_all
         h.n0 = p
         h.t0 = g.hand(p)
-        h.n1 = hand(p)
+        h.n1 = g.hand_zone(p)
         f.pc = 1
         g.stack.append(h)
         return CALL
     else:  # after return_all
         p = Seat(f.n0)
-        draw_some(g, p, 8, 3)
+        g.draw_some(p, 8, 3)
         return DONE
 
 
-def effects_age9__satellites_2(g: Table, f: Frame) -> int:
+def effects_age9__satellites_2(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, only(PURPLE), UP)
+        g.pending = g.may_splay(p, only(PURPLE), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_age9__ecology_1(g: Table, f: Frame) -> int:
+def effects_age9__ecology_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
     card: Card
@@ -3063,30 +3092,30 @@ def effects_age9__ecology_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'return')
+        g.pending = g.may_pick(p, g.hand(p), 'return')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            return_from_hand(g, p, card)
+            g.return_card(p, card)
             f.pc = 3
             return WAIT
         return DONE
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'score')
+        g.pending = g.pick(p, g.hand(p), 'score')
         return WAIT
     else:  # answer 2
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            score_from_hand(g, p, card)
-        draw_some(g, p, 10, 2)
+            g.score(p, card)
+        g.draw_some(p, 10, 2)
         return DONE
 
 
-def effects_age9__suburbia_1(g: Table, f: Frame) -> int:
+def effects_age9__suburbia_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
     n: int
@@ -3103,24 +3132,25 @@ def effects_age9__suburbia_1(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = may(g, p, g.hand(p), all_of(g.hand(p)), 'tuck')
+            g.pending = g.may_pick(p, g.hand(p), 'tuck')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             n = f.n1
             card = Card(g.answer)
             if not card:
-                draw_score_some(g, p, 1, n)
+                g.draw_and_score_some(p, 1, n)
                 return DONE
-            tuck_from_hand(g, p, card)
+            g.tuck(p, card)
             n += 1
             pc = 1
             continue
 
 
-def effects_age9__services_1(g: Table, f: Frame) -> int:
+def effects_age9__services_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
+    card: Card
     d: Seat
     moved: tuple[Card, ...]
     taken: Card
@@ -3128,9 +3158,9 @@ def effects_age9__services_1(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         d = g.activator
-        moved = fixed(highest(g.score_cards(p)))
+        moved = g.highest(g.score_cards(p))
         for card in moved:
-            transfer(g, card, score_pile(p), hand(d))
+            g.transfer(card, g.score_zone(p), g.hand_zone(d))
         if moved:
             f.n1 = d
             f.pc = 1
@@ -3139,61 +3169,63 @@ def effects_age9__services_1(g: Table, f: Frame) -> int:
     elif pc == 1:  # question 1
         p = Seat(f.n0)
         d = Seat(f.n1)
-        g.pending = pick(g, p, without_icon(tops(g, d), LEAF), 'take')
+        g.pending = g.pick(p, g.without_icon(g.tops(d), LEAF), 'take')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         d = Seat(f.n1)
         taken = Card(g.answer)
         if taken:
-            transfer(g, taken, pile(d, COLOUR[taken]), hand(p))
+            g.transfer(taken, g.board_zone(d, taken), g.hand_zone(p))
         return DONE
 
 
-def effects_age9__specialization_1(g: Table, f: Frame) -> int:
+def effects_age9__specialization_1(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
+    q: Seat
     card: Card
+    theirs: Card
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'reveal')
+        g.pending = g.pick(p, g.hand(p), 'reveal')
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            reveal(g, p, card)
+            g.reveal(p, card)
             for q in g.opponents(p):
-                theirs = top(g, q, COLOUR[card])
+                theirs = g.top(q, COLOUR[card])
                 if theirs:
-                    transfer(g, theirs, pile(q, COLOUR[card]), hand(p))
+                    g.transfer(theirs, g.board_zone(q, card), g.hand_zone(p))
         return DONE
 
 
-def effects_age9__specialization_2(g: Table, f: Frame) -> int:
+def effects_age9__specialization_2(g: Innovation, f: Frame) -> int:
     # effects/age9.py
     p: Seat
-    choice: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = may_splay(g, p, either(YELLOW, BLUE), UP)
+        g.pending = g.may_splay(p, either(YELLOW, BLUE), UP)
         return WAIT
     else:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        splay_chosen(g, p, choice)
+        code = g.answer
+        g.splay_chosen(p, code)
         return DONE
 
 
-def effects_nested__alone(g: Table, f: Frame) -> int:
+def effects_nested__alone(g: Innovation, f: Frame) -> int:
     # effects/nested.py
     p: Seat
     card: Card
@@ -3251,14 +3283,14 @@ def effects_nested__alone(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_nested__computers_2(g: Table, f: Frame) -> int:
+def effects_nested__computers_2(g: Innovation, f: Frame) -> int:
     # effects/nested.py
     p: Seat
     card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        card = draw_meld(g, p, 10)
+        card = g.draw_and_meld(p, 10)
         h = Frame(113)  # effects.nested.alone
         h.n0 = p
         h.c0 = card
@@ -3270,7 +3302,7 @@ def effects_nested__computers_2(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_nested__satellites_3(g: Table, f: Frame) -> int:
+def effects_nested__satellites_3(g: Innovation, f: Frame) -> int:
     # effects/nested.py
     p: Seat
     card: Card
@@ -3280,13 +3312,13 @@ def effects_nested__satellites_3(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(g.hand(p)), 'meld')
+        g.pending = g.pick(p, g.hand(p), 'meld')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
         card = Card(g.answer)
         if card:
-            meld_from_hand(g, p, card)
+            g.meld(p, card)
             h = Frame(113)  # effects.nested.alone
             h.n0 = p
             h.c0 = card
@@ -3299,15 +3331,15 @@ def effects_nested__satellites_3(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_nested__software_2(g: Table, f: Frame) -> int:
+def effects_nested__software_2(g: Innovation, f: Frame) -> int:
     # effects/nested.py
     p: Seat
     card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        draw_meld(g, p, 10)
-        card = draw_meld(g, p, 10)
+        g.draw_and_meld(p, 10)
+        card = g.draw_and_meld(p, 10)
         h = Frame(113)  # effects.nested.alone
         h.n0 = p
         h.c0 = card
@@ -3319,17 +3351,18 @@ def effects_nested__software_2(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_nested__robotics_1(g: Table, f: Frame) -> int:
+def effects_nested__robotics_1(g: Innovation, f: Frame) -> int:
     # effects/nested.py
     p: Seat
+    green: Card
     card: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        green = top(g, p, GREEN)
+        green = g.top(p, GREEN)
         if green:
-            score_top(g, p, green)
-        card = draw_meld(g, p, 10)
+            g.score_top(p, green)
+        card = g.draw_and_meld(p, 10)
         h = Frame(113)  # effects.nested.alone
         h.n0 = p
         h.c0 = card
@@ -3341,7 +3374,7 @@ def effects_nested__robotics_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_nested__self_service_1(g: Table, f: Frame) -> int:
+def effects_nested__self_service_1(g: Innovation, f: Frame) -> int:
     # effects/nested.py
     p: Seat
     card: Card
@@ -3351,7 +3384,7 @@ def effects_nested__self_service_1(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = pick(g, p, all_of(without(tops(g, p), SELF_SERVICE)), 'execute')
+        g.pending = g.pick(p, g.without(g.tops(p), SELF_SERVICE), 'execute')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -3369,11 +3402,12 @@ def effects_nested__self_service_1(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_shared__return_all(g: Table, f: Frame) -> int:
+def effects_shared__return_all(g: Innovation, f: Frame) -> int:
     # effects/shared.py
     p: Seat
     cards: tuple[Card, ...]
     zone: int
+    other: Card
     left: tuple[Card, ...]
     card: Card
     pc = f.pc
@@ -3391,7 +3425,7 @@ def effects_shared__return_all(g: Table, f: Frame) -> int:
         elif pc == 2:  # question 1
             p = Seat(f.n0)
             left = cast("tuple[Card, ...]", f.t1)
-            g.pending = pick(g, p, rivals(g, left), 'return_next')
+            g.pending = g.pick(p, rivals(g, left), 'return_next')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
@@ -3400,19 +3434,20 @@ def effects_shared__return_all(g: Table, f: Frame) -> int:
             card = Card(g.answer)
             if not card:
                 for other in left:
-                    give_back(g, p, other, place(p, other, zone))
+                    g.return_from(p, other, place(g, p, other, zone))
                 return DONE
-            give_back(g, p, card, place(p, card, zone))
-            left = without(left, card)
+            g.return_from(p, card, place(g, p, card, zone))
+            left = g.without(left, card)
             pc = 1
             continue
 
 
-def effects_shared__meld_all(g: Table, f: Frame) -> int:
+def effects_shared__meld_all(g: Innovation, f: Frame) -> int:
     # effects/shared.py
     p: Seat
     cards: tuple[Card, ...]
     zone: int
+    last: Card
     left: tuple[Card, ...]
     card: Card
     pc = f.pc
@@ -3431,29 +3466,30 @@ def effects_shared__meld_all(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             for last in left:
-                meld(g, p, last, zone)
+                g.meld_from(p, last, zone)
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
             left = cast("tuple[Card, ...]", f.t1)
-            g.pending = pick(g, p, all_of(left), 'meld_next')
+            g.pending = g.pick(p, left, 'meld_next')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             zone = f.n1
             left = cast("tuple[Card, ...]", f.t1)
             card = Card(g.answer)
-            meld(g, p, card, zone)
-            left = without(left, card)
+            g.meld_from(p, card, zone)
+            left = g.without(left, card)
             pc = 1
             continue
 
 
-def effects_shared__tuck_all(g: Table, f: Frame) -> int:
+def effects_shared__tuck_all(g: Innovation, f: Frame) -> int:
     # effects/shared.py
     p: Seat
     cards: tuple[Card, ...]
     zone: int
+    last: Card
     left: tuple[Card, ...]
     card: Card
     pc = f.pc
@@ -3472,42 +3508,46 @@ def effects_shared__tuck_all(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             for last in left:
-                tuck(g, p, last, zone)
+                g.tuck_from(p, last, zone)
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
             left = cast("tuple[Card, ...]", f.t1)
-            g.pending = pick(g, p, all_of(left), 'tuck_next')
+            g.pending = g.pick(p, left, 'tuck_next')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             zone = f.n1
             left = cast("tuple[Card, ...]", f.t1)
             card = Card(g.answer)
-            tuck(g, p, card, zone)
-            left = without(left, card)
+            g.tuck_from(p, card, zone)
+            left = g.without(left, card)
             pc = 1
             continue
 
 
-def expansions_cities__after_meld(g: Table, f: Frame) -> int:
+def expansions_cities__after_meld(g: Innovation, f: Frame) -> int:
     # expansions/cities.py
     p: Seat
     card: Card
     opened: bool
+    brings: bool
     pc = f.pc
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
             card = Card(f.c0)
             opened = f.n1 != 0
-            if opened and (not g.settings['icon_first']):
-                city_for_colour(g, p, card)
+            brings = opened and brings_city(g, card)
+            if brings and (not g.settings['icon_first']):
+                g.draw_city_for_colour(p, city_value(g, p, card))
             if is_city(card):
                 h = Frame(123)  # expansions.cities.act
                 h.n0 = p
                 h.c0 = card
                 h.n1 = int(TOP_ICON[card])
+                f.n2 = int(brings)
+                f.n1 = 0
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -3516,7 +3556,7 @@ def expansions_cities__after_meld(g: Table, f: Frame) -> int:
         elif pc == 1:  # after act
             p = Seat(f.n0)
             card = Card(f.c0)
-            opened = f.n1 != 0
+            brings = f.n2 != 0
             if g.settings['bottom_icons'] and BOTTOM_ICON[card]:
                 h = Frame(123)  # expansions.cities.act
                 h.n0 = p
@@ -3530,26 +3570,26 @@ def expansions_cities__after_meld(g: Table, f: Frame) -> int:
         elif pc == 2:  # after act
             p = Seat(f.n0)
             card = Card(f.c0)
-            opened = f.n1 != 0
+            brings = f.n2 != 0
             pc = 3
             continue
         elif pc == 3:  # here again
-            draw_owed(g)
+            g.draw_owed()
             pc = 4
             continue
         else:  # here again
-            if opened and g.settings['icon_first']:
-                city_for_colour(g, p, card)
+            if brings and g.settings['icon_first']:
+                g.draw_city_for_colour(p, city_value(g, p, card))
             return DONE
 
 
-def expansions_cities__act(g: Table, f: Frame) -> int:
+def expansions_cities__act(g: Innovation, f: Frame) -> int:
     # expansions/cities.py
     p: Seat
     card: Card
     icon: int
     must: bool
-    choice: int
+    code: int
     wanted: bool
     pc = f.pc
     while True:
@@ -3560,7 +3600,7 @@ def expansions_cities__act(g: Table, f: Frame) -> int:
             must = g.settings['icons_act'] == 'must'
             if icon >> 4 == ARROW:
                 if must:
-                    splay(g, p, COLOUR[card], icon & 15)
+                    g.splay(p, COLOUR[card], icon & 15)
                     return DONE
                 f.pc = 1
                 return WAIT
@@ -3588,16 +3628,16 @@ def expansions_cities__act(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             card = Card(f.c0)
             icon = f.n1
-            g.pending = may_splay(g, p, only(COLOUR[card]), icon & 15)
+            g.pending = g.may_splay(p, only(COLOUR[card]), icon & 15)
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
-            choice = g.answer
-            splay_chosen(g, p, choice)
+            code = g.answer
+            g.splay_chosen(p, code)
             return DONE
         elif pc == 3:  # question 2
             p = Seat(f.n0)
-            g.pending = may_do(g, p, True, 'plus')
+            g.pending = g.may_do(p, True, 'plus')
             return WAIT
         elif pc == 4:  # answer 2
             p = Seat(f.n0)
@@ -3607,19 +3647,21 @@ def expansions_cities__act(g: Table, f: Frame) -> int:
             continue
         elif pc == 5:  # here again
             if wanted:
-                draw(g, p, AGE[card] + 1)
+                g.draw(p, AGE[card] + 1)
             return DONE
         else:  # after search
             return DONE
 
 
-def expansions_cities__search(g: Table, f: Frame) -> int:
+def expansions_cities__search(g: Innovation, f: Frame) -> int:
     # expansions/cities.py
     p: Seat
     age: int
     icon: int
     cards: tuple[Card, ...]
     left: tuple[Card, ...]
+    card: Card
+    last: Card
     chosen: Card
     pc = f.pc
     while True:
@@ -3627,12 +3669,12 @@ def expansions_cities__search(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             age = f.n1
             icon = f.n2
-            cards = tuple([Card(c) for c in g.zones[age - 1][-age:]])
+            cards = g.cards_in(age - 1)[-age:]
             g.look('reveal', p, 'INN-112', cards, age - 1, g.everybody())
             left = ()
             for card in cards:
-                if HAS[card] >> icon & 1:
-                    shift(g, 'take', p, 'INN-112', card, age - 1, hand(p), g.everybody())
+                if bears(card, icon):
+                    g.take_shown(p, card, age - 1)
                 else:
                     left = (*left, card)
             pc = 1
@@ -3644,25 +3686,25 @@ def expansions_cities__search(g: Table, f: Frame) -> int:
                 f.pc = 2
                 return WAIT
             for last in left:
-                give_back(g, p, last, age - 1)
+                g.return_from(p, last, age - 1)
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
             left = cast("tuple[Card, ...]", f.t0)
-            g.pending = pick(g, p, all_of(left), 'return_next')
+            g.pending = g.pick(p, left, 'return_next')
             return WAIT
         else:  # answer 1
             p = Seat(f.n0)
             age = f.n1
             left = cast("tuple[Card, ...]", f.t0)
             chosen = Card(g.answer)
-            give_back(g, p, chosen, age - 1)
-            left = without(left, chosen)
+            g.return_from(p, chosen, age - 1)
+            left = g.without(left, chosen)
             pc = 1
             continue
 
 
-def expansions_cities__endorse(g: Table, f: Frame) -> int:
+def expansions_cities__endorse(g: Innovation, f: Frame) -> int:
     # expansions/cities.py
     p: Seat
     chosen: Card
@@ -3688,12 +3730,12 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
         elif pc == 1:  # question 1
             p = Seat(f.n0)
             city = Card(f.c1)
-            g.pending = pick_endorsing(g, p, tuckable(g, p, city), 'endorse_tuck', city)
+            g.pending = g.pick_endorsing(p, tuckable(g, p, city), 'endorse_tuck', city)
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
             tucked = Card(g.answer)
-            tuck_from_hand(g, p, tucked)
+            g.tuck(p, tucked)
             f.c3 = tucked
             f.pc = 3
             return WAIT
@@ -3701,7 +3743,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             city = Card(f.c1)
             tucked = Card(f.c3)
-            g.pending = pick_endorsing(g, p, endorsable(g, p, city, tucked), 'endorse_card', city)
+            g.pending = g.pick_endorsing(p, endorsable(g, p, city, tucked), 'endorse_card', city)
             return WAIT
         elif pc == 4:  # answer 2
             p = Seat(f.n0)
@@ -3712,7 +3754,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
         elif pc == 5:  # question 3
             p = Seat(f.n0)
             target = Card(f.c2)
-            g.pending = pick_endorsing(g, p, endorsing(g, p, target), 'endorse_city', 0)
+            g.pending = g.pick_endorsing(p, endorsing(g, p, target), 'endorse_city', 0)
             return WAIT
         elif pc == 6:  # answer 3
             city = Card(g.answer)
@@ -3722,14 +3764,14 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
         elif pc == 7:  # question 4
             p = Seat(f.n0)
             city = Card(f.c1)
-            g.pending = pick_endorsing(g, p, cheap_enough(g, p, city), 'endorse_tuck', city)
+            g.pending = g.pick_endorsing(p, cheap_enough(g, p, city), 'endorse_tuck', city)
             return WAIT
         elif pc == 8:  # answer 4
             p = Seat(f.n0)
             city = Card(f.c1)
             target = Card(f.c2)
             tucked = Card(g.answer)
-            tuck_from_hand(g, p, tucked)
+            g.tuck(p, tucked)
             pc = 9
             continue
         else:  # here again
@@ -3738,7 +3780,7 @@ def expansions_cities__endorse(g: Table, f: Frame) -> int:
             return DONE
 
 
-def step(g: Table, f: Frame) -> int:
+def step(g: Innovation, f: Frame) -> int:
     fn = f.fn
     if fn < 63:
         if fn < 31:
@@ -3994,132 +4036,132 @@ def step(g: Table, f: Frame) -> int:
 
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
-    ScriptInfo("turn.play", "321ba9b86596", (), (1,), (4,)),
-    ScriptInfo("turn.turn", "a28c120519df", (('p', 'n0', False), ('verb', 'n1', False)), (2,), (4, 5, 6, 7)),
-    ScriptInfo("turn.dogma", "9b098c08c9ef", (('p', 'n0', False), ('card', 'c0', True), ('times', 'n1', False), ('effect', 'n2', False), ('last', 'n3', False), ('who', 'n4', False), ('_items2', 't0', False), ('_at2', 'n5', False)), (), (3,)),
-    ScriptInfo("effects.age1.pottery_1", "c42d57669c5e", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age1.tools_1", "dd737a0ec58e", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
-    ScriptInfo("effects.age1.tools_2", "eaf39ae41656", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.archery_1", "3da3d0be0b3c", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.oars_1", "ebed86d464aa", (('p', 'n0', False),), (2,), ()),
-    ScriptInfo("effects.age1.clothing_1", "12dfadf4fc94", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.agriculture_1", "45658ace180f", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.domestication_1", "d90cab6c61fc", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.masonry_1", "fb334ce28d8c", (('p', 'n0', False), ('melded', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age1.city_states_1", "1f7926b8eb0d", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age1.code_of_laws_1", "d0e84f989895", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
-    ScriptInfo("effects.age10.bioengineering_1", "b1c3ae2d7803", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age10.miniaturization_1", "e32bac6ac55e", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age10.databases_1", "4f897783d13a", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age10.globalization_1", "5b838949907f", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age10.stem_cells_1", "937d80ba42c3", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age10.the_internet_1", "b51da99a7c60", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age2.mathematics_1", "f8131810f566", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age2.construction_1", "406f492e552d", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age2.road_building_1", "4aa35a648e4f", (('p', 'n0', False),), (1, 3, 5), ()),
-    ScriptInfo("effects.age2.currency_1", "7ca883aa3b81", (('p', 'n0', False), ('seen', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age2.mapmaking_1", "ab3e7a766d96", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age2.canal_building_1", "b50f491be0be", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age2.monotheism_1", "7dd7a6df217f", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age2.philosophy_1", "0fdd18c6684e", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age2.philosophy_2", "133f0518c397", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age3.alchemy_1", "9dbbb734bbca", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.age3.alchemy_2", "1366fcd9672e", (('p', 'n0', False),), (1, 3), ()),
-    ScriptInfo("effects.age3.translation_1", "1551427de600", (('p', 'n0', False),), (1,), (3,)),
-    ScriptInfo("effects.age3.engineering_2", "c9b753da6bef", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age3.optics_1", "70b0e8f878f5", (('p', 'n0', False), ('choice', 'n1', False)), (1, 3), ()),
-    ScriptInfo("effects.age3.compass_1", "63bdddb054d9", (('p', 'n0', False),), (1, 3), ()),
-    ScriptInfo("effects.age3.paper_1", "218d04452fe7", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age3.machinery_2", "c433f0ad64ed", (('p', 'n0', False),), (1, 3), ()),
-    ScriptInfo("effects.age3.medicine_1", "e5516fc4a726", (('p', 'n0', False), ('d', 'n1', False), ('mine', 'c0', True)), (1,), (3,)),
-    ScriptInfo("effects.age3.lowest_of_demander", "700084f8e967", (('zone', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age3.education_1", "77302c5b4263", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age3.feudalism_1", "324ff77535b4", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age3.feudalism_2", "0829739f34c9", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.printing_press_1", "0e3ffdcee1db", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.printing_press_2", "24b4dc4edfef", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.gunpowder_1", "7791d276ff06", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.invention_1", "13c45b87fe83", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.navigation_1", "8d912aa5bba3", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.anatomy_1", "4e9df2ffb779", (('p', 'n0', False), ('value', 'n1', False)), (1, 3), ()),
-    ScriptInfo("effects.age4.perspective_1", "b5a9445f94ac", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
-    ScriptInfo("effects.age4.enterprise_1", "a62d1b0e3c47", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.enterprise_2", "93e7303fdc72", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age4.reformation_1", "13a7a011b1fe", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
-    ScriptInfo("effects.age4.reformation_2", "0ee5e63cba75", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.chemistry_1", "60ad81b4fb14", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.chemistry_2", "ffe0f7180512", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.physics_1", "f1461d198a7b", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.age5.coal_2", "5654a4f66028", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.coal_3", "321854807794", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.the_pirate_code_1", "b5a07b8c1f70", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age5.the_pirate_code_2", "1d8400e23971", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.banking_1", "c3470c627517", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.banking_2", "fd29d060f20d", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.measurement_1", "a725d9a6bde4", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.statistics_2", "918fd7c401b2", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age5.societies_1", "7a65376f1e53", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.atomic_theory_1", "10f55b1548e5", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.encyclopedia_1", "31b518df78c7", (('p', 'n0', False),), (1,), (3,)),
-    ScriptInfo("effects.age6.industrialization_2", "bc38f3ca6f09", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.classification_1", "f227de99b360", (('p', 'n0', False),), (1,), (3,)),
-    ScriptInfo("effects.age6.metric_system_1", "6fb93e24876e", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.metric_system_2", "e26fc475f4ac", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.canning_1", "f38a6299e0f3", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.canning_2", "d5c1242e87a1", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.vaccination_1", "d17c1915bf70", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.age6.democracy_1", "f63c61f1844f", (('p', 'n0', False),), (2,), ()),
-    ScriptInfo("effects.age6.emancipation_1", "3df9aebdeb97", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age6.emancipation_2", "6d645ea70661", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age7.evolution_1", "eaa3d80f6b52", (('p', 'n0', False),), (1, 3), ()),
-    ScriptInfo("effects.age7.publications_1", "d1057e2986f8", (('p', 'n0', False), ('colour', 'n1', False), ('order', 't0', True), ('left', 't1', True)), (1, 4), ()),
-    ScriptInfo("effects.age7.publications_2", "def17abfa172", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age7.combustion_1", "711e01cb8417", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age7.explosives_1", "9f6917eb3fef", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age7.bicycle_1", "51628c318d9b", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age7.electricity_1", "a439761b9f51", (('p', 'n0', False), ('cards', 't0', True)), (), (1,)),
-    ScriptInfo("effects.age7.refrigeration_1", "93dfa530320a", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age7.refrigeration_2", "260b710b86f5", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age7.sanitation_1", "293cf0882ebd", (('p', 'n0', False), ('d', 'n1', False), ('first', 'c0', True), ('second', 'c1', True)), (1, 3), (5,)),
-    ScriptInfo("effects.age7.lighting_1", "2bfd4a40d72d", (('p', 'n0', False), ('n', 'n1', False), ('seen', 'n2', False)), (2,), ()),
-    ScriptInfo("effects.age7.railroad_1", "bdb47ed1cf96", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.age7.railroad_2", "b9c8f2f2ebe3", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age8.quantum_theory_1", "3d0acf842da1", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age8.rocketry_1", "ff1341137c40", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age8.flight_1", "c2222e65d8d3", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age8.flight_2", "e382079a40fc", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age8.mobility_1", "ab6b3088aff9", (('p', 'n0', False), ('cards', 't0', True), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age8.corporations_1", "f7489e5d2b98", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age8.mass_media_1", "10917fef8e42", (('p', 'n0', False), ('value', 'n1', False)), (1, 3), (5,)),
-    ScriptInfo("effects.age8.mass_media_2", "fe4d7b0e52aa", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age8.antibiotics_1", "681edf5f3fd4", (('p', 'n0', False), ('n', 'n1', False), ('seen', 'n2', False)), (2,), ()),
-    ScriptInfo("effects.age8.skyscrapers_1", "5992bd7ffa9d", (('p', 'n0', False),), (1,), (3,)),
-    ScriptInfo("effects.age8.empiricism_1", "f6c58f7ca371", (('p', 'n0', False), ('first', 'n1', False), ('card', 'c0', True)), (1, 3, 5), ()),
-    ScriptInfo("effects.age8.socialism_1", "aedd302b85af", (('p', 'n0', False), ('purple', 'n1', False)), (1,), (3,)),
-    ScriptInfo("effects.age9.computers_1", "e83ead5f9257", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age9.composites_1", "2dcf29815c72", (('p', 'n0', False),), (1, 4), ()),
-    ScriptInfo("effects.age9.fission_2", "d9f3ea1bec8d", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age9.collaboration_1", "e7da6e027153", (('p', 'n0', False), ('first', 'c0', True), ('second', 'c1', True)), (1,), ()),
-    ScriptInfo("effects.age9.satellites_1", "51739f106358", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.age9.satellites_2", "58d6eef9a394", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age9.ecology_1", "c22be33116e9", (('p', 'n0', False),), (1, 3), ()),
-    ScriptInfo("effects.age9.suburbia_1", "5b9cd00826aa", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.age9.services_1", "cc5f34f646e7", (('p', 'n0', False), ('d', 'n1', False)), (1,), ()),
-    ScriptInfo("effects.age9.specialization_1", "29ea73f02021", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.age9.specialization_2", "eef2188f031a", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("effects.nested.alone", "b5fe5e2a4811", (('p', 'n0', False), ('card', 'c0', True), ('effect', 'n1', False), ('last', 'n2', False), ('times', 'n3', False), ('k', 'n4', False)), (), (3,)),
-    ScriptInfo("effects.nested.computers_2", "e614d2b7b362", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.nested.satellites_3", "087aa6abe230", (('p', 'n0', False),), (1,), (3,)),
-    ScriptInfo("effects.nested.software_2", "d3be21629c86", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.nested.robotics_1", "027545600e87", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.nested.self_service_1", "d62c3d3d0daa", (('p', 'n0', False),), (1,), (3,)),
-    ScriptInfo("effects.shared.return_all", "43262f08985a", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
-    ScriptInfo("effects.shared.meld_all", "ae35d9bfaca5", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
-    ScriptInfo("effects.shared.tuck_all", "3dfffa63ed0a", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
-    ScriptInfo("expansions.cities.after_meld", "1c2f1c70e023", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False)), (), (1, 2)),
-    ScriptInfo("expansions.cities.act", "3b60d01a9dbe", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
-    ScriptInfo("expansions.cities.search", "67a7e91892be", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
-    ScriptInfo("expansions.cities.endorse", "2e059ed4553f", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("turn.play", "1893e78ad417", (), (1,), (4,)),
+    ScriptInfo("turn.turn", "2069839e3100", (('p', 'n0', False), ('verb', 'n1', False)), (2,), (4, 5, 6, 7)),
+    ScriptInfo("turn.dogma", "58d95cbbd343", (('p', 'n0', False), ('card', 'c0', True), ('times', 'n1', False), ('effect', 'n2', False), ('last', 'n3', False), ('who', 'n4', False), ('_items2', 't0', False), ('_at2', 'n5', False)), (), (3,)),
+    ScriptInfo("effects.age1.pottery_1", "8ddc87adf7c1", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age1.tools_1", "be3a15955146", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
+    ScriptInfo("effects.age1.tools_2", "4b7b0588e051", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age1.archery_1", "a0701926006a", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age1.oars_1", "3aee9dc68125", (('p', 'n0', False),), (2,), ()),
+    ScriptInfo("effects.age1.clothing_1", "1f205f846f5c", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age1.agriculture_1", "f540c29a5273", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age1.domestication_1", "130fd5f52763", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age1.masonry_1", "ad43f3d4fa46", (('p', 'n0', False), ('melded', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age1.city_states_1", "38f319165c37", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age1.code_of_laws_1", "e7b445d7e9d3", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
+    ScriptInfo("effects.age10.bioengineering_1", "28590dffe4cf", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age10.miniaturization_1", "da190e99220c", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age10.databases_1", "3230e321fc7e", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age10.globalization_1", "8615e9031d78", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age10.stem_cells_1", "d6e3fc7f025e", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age10.the_internet_1", "e4a57661d28e", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age2.mathematics_1", "e4457e40ea14", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age2.construction_1", "ccf00506f37a", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age2.road_building_1", "82583da4c841", (('p', 'n0', False),), (1, 3, 5), ()),
+    ScriptInfo("effects.age2.currency_1", "ce5199d8ddc0", (('p', 'n0', False), ('seen', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age2.mapmaking_1", "b1d430f8fbbe", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age2.canal_building_1", "4704b5d39bb0", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age2.monotheism_1", "772769bcce88", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age2.philosophy_1", "cfd6f3400a21", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age2.philosophy_2", "2d0af586faac", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.alchemy_1", "aa382c8c12ad", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.age3.alchemy_2", "ce5b731d6f01", (('p', 'n0', False),), (1, 3), ()),
+    ScriptInfo("effects.age3.translation_1", "4e43ed404df7", (('p', 'n0', False),), (1,), (3,)),
+    ScriptInfo("effects.age3.engineering_2", "ff498bdf3bf9", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.optics_1", "9b9ca0f48b3b", (('p', 'n0', False), ('code', 'n1', False)), (1, 3), ()),
+    ScriptInfo("effects.age3.compass_1", "fde8adc4e7b8", (('p', 'n0', False),), (1, 3), ()),
+    ScriptInfo("effects.age3.paper_1", "34bdb2fba27d", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.machinery_2", "54c7525228c9", (('p', 'n0', False),), (1, 3), ()),
+    ScriptInfo("effects.age3.medicine_1", "dd60c59d7cd8", (('p', 'n0', False), ('d', 'n1', False), ('mine', 'c0', True)), (1,), (3,)),
+    ScriptInfo("effects.age3.lowest_of_demander", "c130810d0257", (('zone', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.education_1", "3d8af729719b", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.feudalism_1", "04e8253daf59", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age3.feudalism_2", "fa9cfe7f6256", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.printing_press_1", "f218937a4979", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.printing_press_2", "56cac90b1fef", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.gunpowder_1", "215c5849fc3f", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.invention_1", "a9d0f300d970", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.navigation_1", "4d9da10fa838", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.anatomy_1", "b42a85ed2f16", (('p', 'n0', False), ('value', 'n1', False)), (1, 3), ()),
+    ScriptInfo("effects.age4.perspective_1", "abef8a14dc60", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
+    ScriptInfo("effects.age4.enterprise_1", "6883181503ee", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.enterprise_2", "25315be48fa2", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age4.reformation_1", "c3c010d44b93", (('p', 'n0', False), ('n', 'n1', False)), (1, 4), ()),
+    ScriptInfo("effects.age4.reformation_2", "c73091c54e30", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.chemistry_1", "0a3f26577982", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.chemistry_2", "95e5d94dd06c", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.physics_1", "021eb92c2714", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.age5.coal_2", "44e48951e8b8", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.coal_3", "a043a7bd70f0", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.the_pirate_code_1", "6db276f5531f", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age5.the_pirate_code_2", "55774760f1f7", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.banking_1", "ee9d535e0880", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.banking_2", "b15270ab66d3", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.measurement_1", "2122d34af8f3", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.statistics_2", "564bb2030d31", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age5.societies_1", "c3230c7be5b4", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.atomic_theory_1", "026bd1f270b0", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.encyclopedia_1", "33a6b11d2146", (('p', 'n0', False),), (1,), (3,)),
+    ScriptInfo("effects.age6.industrialization_2", "986b480e56e1", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.classification_1", "0fc78cc23221", (('p', 'n0', False),), (1,), (3,)),
+    ScriptInfo("effects.age6.metric_system_1", "fc662c9256f6", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.metric_system_2", "60a4cc34c61d", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.canning_1", "ee2b8fedf517", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.canning_2", "2a4f01a913a6", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.vaccination_1", "84ed671b49fc", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.age6.democracy_1", "656152bc53d7", (('p', 'n0', False),), (2,), ()),
+    ScriptInfo("effects.age6.emancipation_1", "c510f01a5aa5", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age6.emancipation_2", "759684d4069c", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age7.evolution_1", "e219e14fd9ca", (('p', 'n0', False),), (1, 3), ()),
+    ScriptInfo("effects.age7.publications_1", "6e6132fcaa46", (('p', 'n0', False), ('colour', 'n1', False), ('order', 't0', True), ('left', 't1', True)), (1, 4), ()),
+    ScriptInfo("effects.age7.publications_2", "fcef9421f68b", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age7.combustion_1", "d7f788640fdc", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age7.explosives_1", "7a19eaf6c01b", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age7.bicycle_1", "5dc1620970f6", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age7.electricity_1", "6b7b9de7dc11", (('p', 'n0', False), ('cards', 't0', True)), (), (1,)),
+    ScriptInfo("effects.age7.refrigeration_1", "59f3c9474e88", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age7.refrigeration_2", "619d13cf92d0", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age7.sanitation_1", "e03436bbb24c", (('p', 'n0', False), ('d', 'n1', False), ('first', 'c0', True), ('second', 'c1', True)), (1, 3), (5,)),
+    ScriptInfo("effects.age7.lighting_1", "708054beb268", (('p', 'n0', False), ('n', 'n1', False), ('seen', 'n2', False)), (2,), ()),
+    ScriptInfo("effects.age7.railroad_1", "5cc0166d813e", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.age7.railroad_2", "e8667795f6c3", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age8.quantum_theory_1", "043f38d7401e", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age8.rocketry_1", "b610af449880", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age8.flight_1", "9611b6a9bb98", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age8.flight_2", "a50daea2ce38", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age8.mobility_1", "0d60912539b7", (('p', 'n0', False), ('cards', 't0', True), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age8.corporations_1", "b2de87e772fc", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age8.mass_media_1", "9ee2bd8edf7d", (('p', 'n0', False), ('value', 'n1', False)), (1, 3), (5,)),
+    ScriptInfo("effects.age8.mass_media_2", "cde110f57f31", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age8.antibiotics_1", "ffbf5229c86d", (('p', 'n0', False), ('n', 'n1', False), ('seen', 'n2', False)), (2,), ()),
+    ScriptInfo("effects.age8.skyscrapers_1", "09ea9df1c2d2", (('p', 'n0', False),), (1,), (3,)),
+    ScriptInfo("effects.age8.empiricism_1", "2cb793d4ade3", (('p', 'n0', False), ('first', 'n1', False), ('card', 'c0', True)), (1, 3, 5), ()),
+    ScriptInfo("effects.age8.socialism_1", "6e646b5f17dc", (('p', 'n0', False), ('purple', 'n1', False)), (1,), (3,)),
+    ScriptInfo("effects.age9.computers_1", "2be57959440b", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age9.composites_1", "9e5043691205", (('p', 'n0', False),), (1, 4), ()),
+    ScriptInfo("effects.age9.fission_2", "e206ef6aac52", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age9.collaboration_1", "ee4592e62e3f", (('p', 'n0', False), ('first', 'c0', True), ('second', 'c1', True)), (1,), ()),
+    ScriptInfo("effects.age9.satellites_1", "04532774652b", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.age9.satellites_2", "348d0bd44968", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age9.ecology_1", "f7e982048451", (('p', 'n0', False),), (1, 3), ()),
+    ScriptInfo("effects.age9.suburbia_1", "fac5cce0cd33", (('p', 'n0', False), ('n', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.age9.services_1", "39600bb6162e", (('p', 'n0', False), ('d', 'n1', False)), (1,), ()),
+    ScriptInfo("effects.age9.specialization_1", "9439c42b55a9", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.age9.specialization_2", "e57144f0fcd8", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("effects.nested.alone", "b02f87a02d7c", (('p', 'n0', False), ('card', 'c0', True), ('effect', 'n1', False), ('last', 'n2', False), ('times', 'n3', False), ('k', 'n4', False)), (), (3,)),
+    ScriptInfo("effects.nested.computers_2", "3fa14c5d6ce4", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.nested.satellites_3", "24e35056fd16", (('p', 'n0', False),), (1,), (3,)),
+    ScriptInfo("effects.nested.software_2", "6c5e6d05203e", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.nested.robotics_1", "62e51fa028c3", (('p', 'n0', False),), (), (1,)),
+    ScriptInfo("effects.nested.self_service_1", "4eb63e3bd61f", (('p', 'n0', False),), (1,), (3,)),
+    ScriptInfo("effects.shared.return_all", "600a1ff91bf1", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
+    ScriptInfo("effects.shared.meld_all", "d55479397008", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
+    ScriptInfo("effects.shared.tuck_all", "f9063975b150", (('p', 'n0', False), ('cards', 't0', True), ('zone', 'n1', False), ('left', 't1', True)), (2,), ()),
+    ScriptInfo("expansions.cities.after_meld", "23758b18d988", (('p', 'n0', False), ('card', 'c0', True), ('opened', 'n1', False), ('brings', 'n2', False)), (), (1, 2)),
+    ScriptInfo("expansions.cities.act", "629c0a3ceb6a", (('p', 'n0', False), ('card', 'c0', True), ('icon', 'n1', False)), (1, 3), (6,)),
+    ScriptInfo("expansions.cities.search", "f1df32b83c25", (('p', 'n0', False), ('age', 'n1', False), ('icon', 'n2', False), ('left', 't0', True)), (2,), ()),
+    ScriptInfo("expansions.cities.endorse", "e5fdd6687e9b", (('p', 'n0', False), ('chosen', 'c0', True), ('city', 'c1', True), ('target', 'c2', True), ('tucked', 'c3', True)), (1, 3, 5, 7), ()),
 )
 
 
@@ -4127,4 +4169,4 @@ class Steps(Game):
     scripts = SCRIPTS
 
     def step(self, s: State, f: Frame) -> int:
-        return step(cast(Table, s), f)
+        return step(cast(Innovation, s), f)

@@ -4,21 +4,19 @@ A turn is two actions (INN-12). A Dogma action compares icons once, then carries
 before the next; `executing` says who, in which order. Cities add their points: after a Meld action, and Endorse.
 """
 
-from tessera.games.innovation.cards import AGE, COLOUR, DEMAND, FEATURED, FIRST_EFFECT, TITLE_RANK
-from tessera.games.innovation.rules.asking import ACHIEVE, DOGMA, DRAW, ENDORSE, MELD, code
-from tessera.games.innovation.rules.board import highest_top, icons, is_city, score, tops
+from tessera.games.innovation.cards import AGE, COLOUR, DEMAND, FEATURED, FIRST_EFFECT, TITLE_RANK, is_city
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import ACHIEVE, DOGMA, DRAW, ENDORSE, MELD, age_of, card_of, code, verb_of
 from tessera.games.innovation.rules.effects.nested import ASKING, ASKING_NUMBER, enter
 from tessera.games.innovation.rules.effects.plain import PLAIN, PLAIN_NUMBER
-from tessera.games.innovation.rules.ends import check_win, end_by_score
 from tessera.games.innovation.rules.expansions.cities import after_meld, endorse, endorsements
-from tessera.games.innovation.rules.moves import draw_action, draw_owed, meld, opens_pile, shift
-from tessera.games.innovation.state import ACHIEVEMENTS, Table, claimed, hand, pile
+from tessera.games.innovation.state import ACHIEVEMENTS
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
 
 
-def play(g: Table) -> Script:
+def play(g: Innovation) -> Script:
     if g.turns == 0 and g.actions == 0:
         picks: tuple[Card, ...] = yield opening(g)
         open_boards(g, picks)
@@ -27,34 +25,34 @@ def play(g: Table) -> Script:
         pass_on(g)
 
 
-def turn(g: Table, p: Seat) -> Script:
+def turn(g: Innovation, p: Seat) -> Script:
     target: Card
     card: Card
     opened: bool
     while g.actions > 0:
-        action: int = yield Ask(p, ACTION, options(g, p), "main", "INN-12")
-        verb: int = action >> 8
+        code: int = yield Ask(p, ACTION, answers(g, p), "main", "INN-12")
+        verb: int = verb_of(code)
         if verb == DRAW:
             g.tell("draw_action", p, "INN-16")
-            draw_action(g, p)
+            g.draw_action(p)
         elif verb == MELD:
-            card = Card(action & 255)
-            opened = opens_pile(g, p, card)
-            meld(g, p, card, hand(p))
+            card = card_of(code)
+            opened = g.lacks(p, COLOUR[card])
+            g.meld(p, card)
             if g.cities and (opened or is_city(card)):
                 yield from after_meld(g, p, card, opened)
         elif verb == ACHIEVE:
-            achieve(g, p, action & 255)
+            g.achieve(p, age_of(code))
         elif verb == DOGMA:
-            yield from dogma(g, p, Card(action & 255), 1)
+            yield from dogma(g, p, card_of(code), 1)
         else:
-            target = yield from endorse(g, p, Card(action & 255))
+            target = yield from endorse(g, p, card_of(code))
             yield from dogma(g, p, target, 2)
         if verb != ENDORSE or g.settings["endorse"] == "action":  # A-8
             g.actions -= 1
 
 
-def dogma(g: Table, p: Seat, card: Card, times: int) -> Script:
+def dogma(g: Innovation, p: Seat, card: Card, times: int) -> Script:
     """INN-44 to INN-57; INN-103 if everything is done twice."""
     compare(g, p, card, times)
     effect: int = FIRST_EFFECT[card]
@@ -71,36 +69,35 @@ def dogma(g: Table, p: Seat, card: Card, times: int) -> Script:
             if g.stopped:  # INN-107: Fission
                 g.effect = -1
                 return
-            draw_owed(g)
+            g.draw_owed()
             if g.changed and not DEMAND[effect] and g.is_opponent(p, who):
                 g.shared = True
         effect += 1
     g.effect = -1
     if g.shared:  # INN-51
         g.tell("bonus", p, "INN-51")
-        draw_action(g, p)
+        g.draw_action(p)
 
 
 # Set-up
 
 
-def opening(g: Table) -> Ask:
+def opening(g: Innovation) -> Ask:
     """INN-7: all pick at the same time."""
     waiting = tuple([Seat(p) for p in range(len(g.sealed), int(g.seats))])
     p = waiting[0]
     return Ask(p, CARD, vec[i64](g.hand(p)), "opening", "INN-7", (0, 0, 0), waiting)
 
 
-def open_boards(g: Table, picks: tuple[Card, ...]) -> None:
+def open_boards(g: Innovation, picks: tuple[Card, ...]) -> None:
     """INN-8: the smallest title starts; INN-10: no Meld action."""
     first: i64 = 0
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         card = picks[p]
-        shift(g, "open", p, "INN-7", card, hand(p), pile(p, COLOUR[card]), g.everybody())
+        g.shift("open", p, "INN-7", card, g.hand_zone(p), g.board_zone(p, card), g.everybody())
         if TITLE_RANK[card] < TITLE_RANK[picks[first]]:
             first = p
-        p += 1
     g.mover = Seat(int(first))
     g.tell("starts", first, "INN-8")
     g.actions = 1  # INN-9
@@ -109,14 +106,14 @@ def open_boards(g: Table, picks: tuple[Card, ...]) -> None:
 # What may be done
 
 
-def options(g: Table, p: Seat) -> vec[i64]:
+def answers(g: Innovation, p: Seat) -> vec[i64]:
     """INN-12: draw, meld, achieve, dogma, endorse. Drawing is always possible."""
     out = vec[i64](capacity=24)
     out = append(out, code(DRAW, 0))
     for card in g.hand(p):
         out = append(out, code(MELD, card))
     out = claimable(g, p, out)
-    for card in tops(g, p):
+    for card in g.tops(p):
         if not is_city(card):  # INN-44, INN-91
             out = append(out, code(DOGMA, card))
     if g.cities:
@@ -124,16 +121,16 @@ def options(g: Table, p: Seat) -> vec[i64]:
     return out
 
 
-def claimable(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+def claimable(g: Innovation, p: i64, out: vec[i64]) -> vec[i64]:
     """INN-66, INN-67: ordinary achievements within reach."""
-    best = min(score(g, p) // 5, highest_top(g, p))
+    best = min(g.score_of(p) // 5, g.highest_top(p))
     for card in g.zones[ACHIEVEMENTS]:
         if AGE[card] <= best:
             out = append(out, code(ACHIEVE, AGE[card]))
     return out
 
 
-def compare(g: Table, p: Seat, card: Card, times: int) -> None:
+def compare(g: Innovation, p: Seat, card: Card, times: int) -> None:
     """INN-45: who shares and who is vulnerable, once for the whole action."""
     both = concerned(g, p, FEATURED[card])
     g.activator = p
@@ -143,71 +140,53 @@ def compare(g: Table, p: Seat, card: Card, times: int) -> None:
     g.stopped = False
     g.demand_moved = False
     g.doubled = times > 1
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         g.returned_cards[q] = 0
-        q += 1
     g.tell("dogma", p, "INN-45", (card, int(g.sharers), int(g.targets)))
 
 
-def concerned(g: Table, p: i64, icon: i64) -> i64:
+def concerned(g: Innovation, p: i64, icon: i64) -> i64:
     """INN-46: sharers as bits, vulnerable opponents four bits above them."""
-    mine = icons(g, p, icon)
+    mine = g.icons_of(p, icon)
     out: i64 = 0
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if q != p:
-            if icons(g, q, icon) >= mine:
+            if g.icons_of(q, icon) >= mine:
                 out |= g.bit(q)
             elif g.is_opponent(p, q):
                 out |= g.bit(q) * 16
-        q += 1
     return out
 
 
-def executing(g: Table, p: Seat, effect: i64, times: i64) -> tuple[Seat, ...]:
+def executing(g: Innovation, p: Seat, effect: i64, times: i64) -> tuple[Seat, ...]:
     return in_order(g, p, effect, times, g.targets if DEMAND[effect] else g.sharers)
 
 
-def in_order(g: Table, p: Seat, effect: i64, times: i64, who: i64) -> tuple[Seat, ...]:
+def in_order(g: Innovation, p: Seat, effect: i64, times: i64, who: i64) -> tuple[Seat, ...]:
     """INN-48: vulnerable opponents for a demand; INN-49: sharers and then the activator for a normal effect. Doubled:
     INN-103, INN-104."""
     twice = DEMAND[effect] != 0 and times > 1
     each = 2 if twice and g.settings["demand_order"] == "B B C C" else 1  # A-10
     out: tuple[Seat, ...] = ()
-    k: i64 = 1
-    while k < g.seats:
-        q = Seat(int((p + k) % g.seats))
+    for q in g.others(p):
         if who >> q & 1:
             out = out + (q,) * each
-        k += 1
     if DEMAND[effect]:
         return out + out if twice and each == 1 else out
     return out + (p,) * int(times)
 
 
-# What it does
-
-
-def achieve(g: Table, p: Seat, age: i64) -> None:
-    """INN-66"""
-    for card in g.zones[ACHIEVEMENTS]:
-        if AGE[card] == age:
-            shift(g, "achieve", p, "INN-66", card, ACHIEVEMENTS, claimed(p), 0)
-            break
-    check_win(g)
-
-
-def pass_on(g: Table) -> None:
+def pass_on(g: Innovation) -> None:
     """INN-9: how many actions the next turn has; INN-70: deeds are counted by the turn."""
     g.turns += 1
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         g.tucked[p] = 0
         g.scored[p] = 0
-        p += 1
     g.mover = Seat((g.mover + 1) % int(g.seats))
     g.endorsed = False
     g.actions = 1 if g.turns == 1 and g.seats == 4 else 2
     if g.turns >= g.turn_limit:
-        end_by_score(g, "limit")
+        g.end_by_score("limit")

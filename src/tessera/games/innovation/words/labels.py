@@ -17,8 +17,28 @@ from tessera.games.innovation.cards import (
     SPLAY_NAMES,
 )
 from tessera.games.innovation.outlook import drawn_age
-from tessera.games.innovation.rules.asking import ACHIEVE, BACK, COLOUR_NAMED, DOGMA, DRAW, ENDORSE, MELD, PLAYER, SPLAY
-from tessera.games.innovation.state import Table
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import (
+    ACHIEVE,
+    BACK,
+    COLOUR_NAMED,
+    DOGMA,
+    DRAW,
+    ENDORSE,
+    MELD,
+    PLAYER,
+    SPLAY,
+    age_of,
+    back_of,
+    card_of,
+    colour_of,
+    seat_of,
+    seat_of_back,
+    splayed_colour,
+    splayed_direction,
+    verb_of,
+    way_of,
+)
 from tessera.games.innovation.words import text, text_de
 from tessera.games.innovation.words.notation import card_name
 from tessera.kernel import words
@@ -114,33 +134,35 @@ def prompt(ask: Ask, lang: str) -> str:
     return say(ask.prompt, args, lang)
 
 
-def label(g: Table, ask: Ask, action: int, lang: str, names: Names) -> str:
+def label(g: Innovation, ask: Ask, code: int, lang: str, names: Names) -> str:
     """An answer as people say it; also one that is not possible now."""
-    verb, x = action >> 8, action & 255
-    if action == 0:
+    if code == 0:
         return say("none", {}, lang)
     if ask.kind == CARD:
-        return say(f"label.{DEEDS.get(ask.prompt, 'take')}", {"card": card_words(action, lang)}, lang)
+        return say(f"label.{DEEDS.get(ask.prompt, 'take')}", {"card": card_words(code, lang)}, lang)
     if ask.kind == NUMBER:
-        return say("label.value", {"n": action}, lang)
+        return say("label.value", {"n": code}, lang)
+    verb = verb_of(code)
     if verb == DRAW:
         return draw_label(g, int(ask.seat), lang)
     if verb in MAIN:
-        return say(MAIN[verb], {"card": card_words(x, lang)}, lang)
+        return say(MAIN[verb], {"card": card_words(card_of(code), lang)}, lang)
     if verb == ACHIEVE:
-        return say("label.achieve", {"n": x}, lang)
+        return say("label.achieve", {"n": age_of(code)}, lang)
     if verb == SPLAY:
-        return say("label.splay", {"colour": colour(x >> 2, lang), "direction": direction(x & 3, lang)}, lang)
+        how = direction(splayed_direction(code), lang)
+        return say("label.splay", {"colour": colour(splayed_colour(code), lang), "direction": how}, lang)
     if verb == COLOUR_NAMED:
-        return say("label.colour", {"colour": colour(x, lang)}, lang)
+        return say("label.colour", {"colour": colour(colour_of(code), lang)}, lang)
     if verb == PLAYER:
-        return say("label.player", {"who": names[x % len(names)]}, lang)
+        return say("label.player", {"who": names[seat_of(code) % len(names)]}, lang)
     if verb == BACK:
-        return say("label.back", {"who": names[(x >> 5) % len(names)], "card": back_words(x & 31, lang)}, lang)
-    return say("label.way1" if x == 1 else "label.way2", {}, lang)
+        who = names[seat_of_back(code) % len(names)]
+        return say("label.back", {"who": who, "card": back_words(back_of(code), lang)}, lang)
+    return say("label.way1" if way_of(code) == 1 else "label.way2", {}, lang)
 
 
-def draw_label(g: Table, p: int, lang: str) -> str:
+def draw_label(g: Innovation, p: int, lang: str) -> str:
     """With the age that will really be drawn (INN-18)."""
     age = drawn_age(g, p)
     return say("label.draw" if age else "label.draw_end", {"n": age}, lang)

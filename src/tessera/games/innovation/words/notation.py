@@ -1,4 +1,4 @@
-"""Innovation: actions as text, both ways.
+"""Innovation: answers as text, both ways.
 
 Actions look like `draw`, `meld Tools`, `dogma Tools`, `achieve 3`, `endorse Cordoba`; inside effects a card is called
 by its name, and there are `splay blue left`, `blue`, `player 2`, `player 2 value 3`, `yes`, `none`.
@@ -7,7 +7,7 @@ by its name, and there are `splay blue left`, `blue`, `player 2`, `player 2 valu
 import re
 
 from tessera.games.innovation.cards import AGES, CARD_NAMES, COLOUR_NAMES, SPLAY_NAMES
-from tessera.games.innovation.rules.asking import (
+from tessera.games.innovation.rules.codes import (
     ACHIEVE,
     BACK,
     COLOUR_NAMED,
@@ -18,7 +18,19 @@ from tessera.games.innovation.rules.asking import (
     PLAYER,
     SPLAY,
     WAY,
+    age_of,
+    back_code,
+    back_of,
+    card_of,
     code,
+    colour_of,
+    seat_of,
+    seat_of_back,
+    splay_code,
+    splayed_colour,
+    splayed_direction,
+    verb_of,
+    way_of,
 )
 from tessera.games.innovation.words.text import WORDS
 from tessera.kernel.errors import BadInput
@@ -37,25 +49,25 @@ def back_text(back: int) -> str:
     return f"value {back}" if back <= AGES else f"city {back - AGES}"
 
 
-def describe(action: int) -> str:
-    verb, x = action >> 8, action & 255
-    if action == 0:
+def describe(code: int) -> str:
+    if code == 0:
         return "none"
+    verb = verb_of(code)
     if verb == DRAW:
         return "draw"
     if verb in MAIN:
-        return f"{MAIN[verb]} {card_name(x)}"
+        return f"{MAIN[verb]} {card_name(card_of(code))}"
     if verb == ACHIEVE:
-        return f"achieve {x}"
+        return f"achieve {age_of(code)}"
     if verb == SPLAY:
-        return f"splay {COLOUR_NAMES[(x >> 2) % 5]} {SPLAY_NAMES[x & 3]}"
+        return f"splay {COLOUR_NAMES[splayed_colour(code) % 5]} {SPLAY_NAMES[splayed_direction(code)]}"
     if verb == COLOUR_NAMED:
-        return COLOUR_NAMES[x % 5]
+        return COLOUR_NAMES[colour_of(code) % 5]
     if verb == PLAYER:
-        return f"player {x + 1}"
+        return f"player {seat_of(code) + 1}"
     if verb == BACK:
-        return f"player {(x >> 5) + 1} {back_text(x & 31)}"
-    return WAYS[x] if verb == WAY and x < len(WAYS) else str(action)
+        return f"player {seat_of_back(code) + 1} {back_text(back_of(code))}"
+    return WAYS[way_of(code)] if verb == WAY and way_of(code) < len(WAYS) else str(code)
 
 
 def unread(key: str, text: str = "") -> BadInput:
@@ -80,7 +92,7 @@ def parse(ask: Ask, text: str) -> int:
     if m:
         return int(code(ACHIEVE, int(m[1])))
     if words[0] == "splay" and len(words) == 3 and words[1] in COLOUR_NAMES and words[2] in SPLAY_NAMES:
-        return int(code(SPLAY, 4 * COLOUR_NAMES.index(words[1]) + SPLAY_NAMES.index(words[2])))
+        return int(splay_code(COLOUR_NAMES.index(words[1]), SPLAY_NAMES.index(words[2])))
     if len(words) == 1 and words[0] in COLOUR_NAMES:
         return int(code(COLOUR_NAMED, COLOUR_NAMES.index(words[0])))
     m = re.fullmatch(r"player (\d)(?: (value|city) (\d{1,2}))?", " ".join(words))
@@ -88,7 +100,7 @@ def parse(ask: Ask, text: str) -> int:
         seat = int(m[1]) - 1
         if not m[2]:
             return int(code(PLAYER, seat))
-        return int(code(BACK, 32 * seat + (int(m[3]) + (AGES if m[2] == "city" else 0)) % 32))
+        return int(back_code(seat, (int(m[3]) + (AGES if m[2] == "city" else 0)) % 32))
     if ask.prompt == "main":
         raise unread("unread.main")
     raise unread("unread.answer", text)

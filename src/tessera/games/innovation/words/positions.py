@@ -27,9 +27,9 @@ from tessera.games.innovation.cards import (
     SPECIALS,
     SPLAY_NAMES,
 )
-from tessera.games.innovation.rules.board import refresh
-from tessera.games.innovation.rules.ends import count_flags
-from tessera.games.innovation.state import ABSENT, ACHIEVEMENTS, CITIES, GONE, Table, claimed, hand, pile, score_pile
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.moves import home
+from tessera.games.innovation.state import ABSENT, ACHIEVEMENTS, CITIES, GONE
 from tessera.games.innovation.words.notation import read_card
 from tessera.kernel.errors import BadInput
 from tessera.kernel.frame import Seat
@@ -41,13 +41,13 @@ def names(cards: tuple[int, ...]) -> str:
     return ", ".join(CARD_NAMES[c] for c in cards)
 
 
-def boards(g: Table) -> str:
+def boards(g: Innovation) -> str:
     """Without what lies face down in the middle."""
     rows = position(g).splitlines()
     return "\n".join(row for row in rows if not row.startswith(("supply", "cities", "achievements", "gone")))
 
 
-def position(g: Table) -> str:
+def position(g: Innovation) -> str:
     rows = [head(g)]
     for z in range(ACHIEVEMENTS):
         if g.zones[z]:
@@ -65,13 +65,13 @@ def position(g: Table) -> str:
     return "\n".join(row.rstrip() for row in rows)
 
 
-def head(g: Table) -> str:
+def head(g: Innovation) -> str:
     if not g.actions and not g.turns:
         return "opening"
     return f"to act {g.mover}, actions {g.actions}, turn {g.turns + 1}" + (", endorsed" if g.endorsed else "")
 
 
-def parts(g: Table, p: int) -> dict[str, str]:
+def parts(g: Innovation, p: int) -> dict[str, str]:
     """What a player has, part by part; empty ones too."""
     out: dict[str, str] = {}
     for c in range(COLOURS):
@@ -80,7 +80,7 @@ def parts(g: Table, p: int) -> dict[str, str]:
         out[COLOUR_NAMES[c]] = how + names(tuple(reversed(g.pile(p, c))))
     out["hand"] = names(g.hand(p))
     out["score"] = names(g.score_cards(p))
-    out["achieved"] = names(g.zones[claimed(p)])
+    out["achieved"] = names(g.zones[g.claimed_zone(p)])
     out["tucked"] = str(g.tucked[p]) if g.tucked[p] else ""
     out["scored"] = str(g.scored[p]) if g.scored[p] else ""
     return out
@@ -89,11 +89,11 @@ def parts(g: Table, p: int) -> dict[str, str]:
 # Comparing
 
 
-def matches(g: Table, text: str) -> bool:
+def matches(g: Innovation, text: str) -> bool:
     return not any(row.strip() and not _row_matches(g, row.strip()) for row in text.splitlines())
 
 
-def _row_matches(g: Table, row: str) -> bool:
+def _row_matches(g: Innovation, row: str) -> bool:
     if row.startswith("to act"):
         return set(row.split(", ")) <= set(head(g).split(", "))
     m = re.fullmatch(r"player (\d): (.*)", row)
@@ -136,12 +136,12 @@ def _ages(text: str) -> list[str]:
     return [x if x.isdigit() or x in SPECIALS else str(AGE[read_card(x)]) for x in _items(text)]
 
 
-def _part_matches(g: Table, p: int, part: str) -> bool:
+def _part_matches(g: Innovation, p: int, part: str) -> bool:
     kind, _, rest = part.partition(" ")
     now = parts(g, p)
     if kind == "achieved":
         mine = [SPECIALS[i] for i, who in enumerate(g.specials) if who == p]
-        return sorted(_ages(rest)) == sorted([*mine, *(str(AGE[c]) for c in g.zones[claimed(p)])])
+        return sorted(_ages(rest)) == sorted([*mine, *(str(AGE[c]) for c in g.zones[g.claimed_zone(p)])])
     if kind not in now:
         raise BadInput(f"{part!r} is nothing that a player has.")
     if kind in ("tucked", "scored"):
@@ -157,7 +157,7 @@ def _part_matches(g: Table, p: int, part: str) -> bool:
 class Reader:
     """Sets up a table as a text says. What is left out is filled in; what cannot be is BadInput."""
 
-    def __init__(self, g: Table) -> None:
+    def __init__(self, g: Innovation) -> None:
         self.g = g
         self.used: set[int] = set()
         self.closed: set[int] = set()
@@ -265,13 +265,13 @@ class Reader:
         if kind in COLOUR_NAMES:
             self._pile(p, COLOUR_NAMES.index(kind), rest)
         elif kind == "hand":
-            self._put(hand(p), self._cards(rest), int(g.bit(p)))
+            self._put(g.hand_zone(p), self._cards(rest), int(g.bit(p)))
         elif kind == "score":
             cards = self._cards(rest)
-            self._put(score_pile(p), cards, int(g.bit(p)))
+            self._put(g.score_zone(p), cards, int(g.bit(p)))
             g.points[p] += sum(AGE[c] for c in cards)
         elif kind == "achieved":
-            self._achieved(claimed(p), p, rest)
+            self._achieved(g.claimed_zone(p), p, rest)
         elif kind in ("tucked", "scored") and rest.isdigit():
             (g.tucked if kind == "tucked" else g.scored)[p] = int(rest)
         else:
@@ -285,14 +285,16 @@ class Reader:
             raise BadInput(f"Not all of {text!r} are {COLOUR_NAMES[colour]}.")
         if splay and len(cards) < 2:
             raise BadInput(f"A pile of one card is not splayed: {text!r} (INN-37).")
-        self.g.put(pile(p, colour), tuple(reversed(cards)), self.g.everybody())
+        self.g.put(self.g.pile_zone(p, colour), tuple(reversed(cards)), self.g.everybody())
         self.g.splays[COLOURS * p + colour] = splay
 
     def _fill(self) -> None:
         """Unnamed cards become the achievements and fill the supplies; then everything is counted."""
         g = self.g
         if not self.achievements_given:
-            held = {int(AGE[c]) for p in range(int(g.seats)) for c in g.zones[claimed(p)]} | {a for _, a in self.by_age}
+            held = {int(AGE[c]) for p in range(int(g.seats)) for c in g.zones[g.claimed_zone(p)]} | {
+                a for _, a in self.by_age
+            }
             self.by_age += [(ACHIEVEMENTS, age) for age in range(1, AGES) if age not in held]
         for zone, age in self.by_age:
             free = [c for c in range(1, BASE_CARDS + 1) if AGE[c] == age and c not in self.used]
@@ -301,7 +303,7 @@ class Reader:
                 self._put(zone, (free[-1],), 0)
         for card in range(1, len(g.known)):
             if card not in self.used:
-                zone = int(AGE[card]) - 1 + (CITIES if card > BASE_CARDS else 0)
+                zone = int(home(card))
                 if zone in self.closed:
                     self._put(GONE, (card,), g.everybody())
                 else:
@@ -311,6 +313,6 @@ class Reader:
             if not g.actions and (len(g.hand(p)) != 2 or any(AGE[c] != 1 for c in g.hand(p))):
                 raise BadInput("Before the opening everybody holds two cards of age 1 (INN-7).")
             for c in range(COLOURS):
-                refresh(g, pile(p, c))
+                g.refresh(g.pile_zone(p, c))
         if g.cities:
-            count_flags(g)
+            g.count_flags()

@@ -3,38 +3,38 @@
 Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
-from tessera.games.innovation.cards import AGE, ALL_CARDS
-from tessera.games.innovation.rules.asking import ACHIEVE, DOGMA, DRAW, ENDORSE, MELD, SPLAY, code
-from tessera.games.innovation.rules.board import is_city, score, tops
-from tessera.games.innovation.state import ACHIEVEMENTS, Table
+from tessera.games.innovation.cards import AGE, ALL_CARDS, is_city
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import ACHIEVE, DOGMA, DRAW, ENDORSE, MELD, SPLAY, card_of, code, verb_of
+from tessera.games.innovation.state import ACHIEVEMENTS
 from tessera.games.innovation.words.notation import card_name
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import Reason
 
 
-def explain(g: Table, seat: int, action: int, ask: Ask) -> Reason:
+def explain(g: Innovation, seat: int, code: int, ask: Ask) -> Reason:
     if ask.prompt == "main":
-        return _main(g, seat, action, ask)
-    if ask.prompt == "endorse_tuck" and action in g.hand(seat):
-        return _tuck(g, action, ask)
+        return _main(g, seat, code, ask)
+    if ask.prompt == "endorse_tuck" and code in g.hand(seat):
+        return _tuck(g, code, ask)
     if ask.kind == CARD:
-        if 0 < action <= ALL_CARDS:
-            return Reason("refused.card", ask.rule, tuple(ask.answers), {"card": card_name(action)})
+        if 0 < code <= ALL_CARDS:
+            return Reason("refused.card", ask.rule, tuple(ask.answers), {"card": card_name(code)})
         return Reason("refused.must", ask.rule, tuple(ask.answers))
-    if ask.prompt == "splay" and action >> 8 == SPLAY:
+    if ask.prompt == "splay" and verb_of(code) == SPLAY:
         return Reason("refused.splay", "INN-37", tuple(ask.answers))
     return Reason("refused.choose", ask.rule, tuple(ask.answers))
 
 
-def _main(g: Table, p: int, action: int, ask: Ask) -> Reason:
-    verb, x = action >> 8, action & 255
+def _main(g: Innovation, p: int, code: int, ask: Ask) -> Reason:
+    verb, x = verb_of(code), card_of(code)
     card = {"card": card_name(x)}
     if verb in (MELD, DOGMA, ENDORSE) and not 0 < x <= ALL_CARDS:
         return Reason("refused.wrong_moment", "INN-12")
     if verb == MELD:
         return Reason("refused.not_in_hand", "INN-23", _of(ask, MELD), card)
     if verb == DOGMA:
-        if x in tops(g, p):
+        if x in g.tops(p):
             return Reason("refused.no_text", "INN-91", _of(ask, DOGMA), card)
         return Reason("refused.not_on_top", "INN-44", _of(ask, DOGMA), card)
     if verb == ACHIEVE:
@@ -44,28 +44,28 @@ def _main(g: Table, p: int, action: int, ask: Ask) -> Reason:
     return Reason("refused.wrong_moment", "INN-12")
 
 
-def _achieve(g: Table, p: int, age: int, ask: Ask) -> Reason:
-    n = {"n": str(age), "need": str(5 * age), "have": str(score(g, p))}
+def _achieve(g: Innovation, p: int, age: int, ask: Ask) -> Reason:
+    n = {"n": str(age), "need": str(5 * age), "have": str(g.score_of(p))}
     if all(AGE[c] != age for c in g.zones[ACHIEVEMENTS]):
         return Reason("refused.no_achievement", "INN-66", _of(ask, ACHIEVE), n)
-    key = "refused.low_score" if score(g, p) < 5 * age else "refused.low_top"
+    key = "refused.low_score" if g.score_of(p) < 5 * age else "refused.low_top"
     return Reason(key, "INN-67" if not _of(ask, ACHIEVE) else "INN-66", _of(ask, ACHIEVE), n)
 
 
-def _endorse(g: Table, p: int, x: int, ask: Ask) -> Reason:
+def _endorse(g: Innovation, p: int, x: int, ask: Ask) -> Reason:
     card = {"card": card_name(x)}
     if not g.cities:
         return Reason("refused.no_cities", "INN-12")
     if g.endorsed:
         return Reason("refused.endorse_once", "INN-99")
     city_first = g.settings["endorse_order"] == "city first"
-    if x not in tops(g, p) or is_city(x) != city_first:
+    if x not in g.tops(p) or is_city(x) != city_first:
         key = "refused.endorse_no_city" if city_first else "refused.endorse_no_card"
         return Reason(key, "INN-100", _of(ask, ENDORSE), card)
     return Reason("refused.endorse_in_vain", "INN-101", _of(ask, ENDORSE), card)
 
 
-def _tuck(g: Table, card: int, ask: Ask) -> Reason:
+def _tuck(g: Innovation, card: int, ask: Ask) -> Reason:
     """Why a card of the hand cannot be tucked for an Endorse action."""
     city = ask.args[2]
     args = {"card": card_name(card), "city": card_name(city)}
@@ -75,18 +75,18 @@ def _tuck(g: Table, card: int, ask: Ask) -> Reason:
 
 
 def _of(ask: Ask, verb: int) -> tuple[int, ...]:
-    return tuple([int(c) for c in ask.answers if c >> 8 == verb])
+    return tuple([int(c) for c in ask.answers if verb_of(c) == verb])
 
 
 RULES = {DRAW: "INN-16", MELD: "INN-23", DOGMA: "INN-44", ACHIEVE: "INN-66", ENDORSE: "INN-99"}
 SHOWN = 2  # achievements that are next but out of reach
 
 
-def choice_rule(ask: Ask, action: int) -> str:
-    return RULES.get(action >> 8, ask.rule) if ask.prompt == "main" else ask.rule
+def choice_rule(ask: Ask, code: int) -> str:
+    return RULES.get(int(verb_of(code)), ask.rule) if ask.prompt == "main" else ask.rule
 
 
-def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+def thought_of(g: Innovation, seat: int, ask: Ask) -> list[int]:
     """The next achievements that are out of reach, and top cities to endorse."""
     if ask.prompt != "main":
         return []
@@ -96,7 +96,7 @@ def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
     out = [c for c in out if c not in legal][:SHOWN]
     if g.cities:
         city_first = g.settings["endorse_order"] == "city first"
-        cities = [card for card in tops(g, seat) if is_city(card) == city_first]
-        if any(is_city(card) for card in tops(g, seat)):
+        cities = [card for card in g.tops(seat) if is_city(card) == city_first]
+        if any(is_city(card) for card in g.tops(seat)):
             out += [int(code(ENDORSE, card)) for card in cities]
     return out

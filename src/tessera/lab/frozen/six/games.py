@@ -9,8 +9,8 @@ from tessera.games.homeworlds.game import Homeworlds
 from tessera.games.homeworlds.state import Table as HomeworldsTable
 from tessera.games.innomination.game import Innomination
 from tessera.games.innomination.state import Table as InnominationTable
-from tessera.games.innovation.game import Innovation
-from tessera.games.innovation.state import Table as InnovationTable
+from tessera.games.innovation.game import InnovationGame
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.splendor.game import Splendor
 from tessera.games.splendor.state import Table as SplendorTable
 from tessera.kernel.game import Game
@@ -55,17 +55,17 @@ class InnominationAtSix(Innomination):
         return innomination.near_end(cast(InnominationTable, s))
 
 
-class InnovationAtSix(Innovation):
+class InnovationAtSix(InnovationGame):
     horizon = 0
 
     def value(self, s: State, seat: int) -> float:
-        return innovation.value(cast(InnovationTable, s), seat)
+        return innovation.value(cast(Innovation, s), seat)
 
     def values(self, s: State) -> vec[float]:
-        return innovation.values(cast(InnovationTable, s))
+        return innovation.values(cast(Innovation, s))
 
     def near_end(self, s: State) -> bool:
-        return innovation.near_end(cast(InnovationTable, s))
+        return innovation.near_end(cast(Innovation, s))
 
 
 class SplendorAtSix(Splendor):

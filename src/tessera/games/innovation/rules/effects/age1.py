@@ -4,186 +4,148 @@
 `g.activator`.
 """
 
-from tessera.games.innovation.cards import AGE, CASTLE, COLOUR, COLOURS, CROWN, HAS, LEFT, MONUMENT
-from tessera.games.innovation.rules.asking import may, may_splay, only, pick, pick_hidden
-from tessera.games.innovation.rules.board import (
-    ALL,
-    all_of,
-    colours_of,
-    highest,
-    icons,
-    lacks,
-    lowest,
-    of_colours,
-    of_value,
-    tops,
-    with_icon,
-)
-from tessera.games.innovation.rules.ends import claim
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_meld,
-    draw_reveal,
-    draw_score,
-    draw_some,
-    meld_from_hand,
-    return_from_hand,
-    score_shown,
-    splay_chosen,
-    to_board,
-    transfer,
-    tuck_from_hand,
-)
-from tessera.games.innovation.state import Table, hand, pile, score_pile
+from tessera.games.innovation.cards import AGE, ALL_COLOURS, CASTLE, COLOUR, COLOURS, CROWN, LEFT, MONUMENT, bears, only
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.kernel.frame import Card, Seat
-from tessera.kernel.native import i64
 from tessera.kernel.script import Script
 
 
-def pottery_1(g: Table, p: Seat) -> Script:
+def pottery_1(g: Innovation, p: Seat) -> Script:
     n: int = 0
     while n < 3:
-        card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+        card: Card = yield g.may_pick(p, g.hand(p), "return")
         if not card:
             break
-        return_from_hand(g, p, card)
+        g.return_card(p, card)
         n += 1
     if n:
-        draw_score(g, p, n)
+        g.draw_and_score(p, n)
 
 
-def pottery_2(g: Table, p: Seat) -> None:
-    draw(g, p, 1)
+def pottery_2(g: Innovation, p: Seat) -> None:
+    g.draw(p, 1)
 
 
-def tools_1(g: Table, p: Seat) -> Script:
+def tools_1(g: Innovation, p: Seat) -> Script:
     n: int = 0
     if len(g.hand(p)) < 3 and not g.settings["tools_fewer"]:  # A-23
         return
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+    card: Card = yield g.may_pick(p, g.hand(p), "return")
     while card:
-        return_from_hand(g, p, card)
+        g.return_card(p, card)
         n += 1
         if n == 3:
-            draw_meld(g, p, 3)
+            g.draw_and_meld(p, 3)
             return
-        card = yield pick(g, p, all_of(g.hand(p)), "return")
+        card = yield g.pick(p, g.hand(p), "return")
 
 
-def tools_2(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), of_value(g.hand(p), 3, 3), "return")
+def tools_2(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick_hidden(p, g.hand(p), g.of_value(g.hand(p), 3, 3), "return")
     if card:
-        return_from_hand(g, p, card)
-        draw_some(g, p, 1, 3)
+        g.return_card(p, card)
+        g.draw_some(p, 1, 3)
 
 
-def writing_1(g: Table, p: Seat) -> None:
-    draw(g, p, 2)
+def writing_1(g: Innovation, p: Seat) -> None:
+    g.draw(p, 2)
 
 
-def archery_1(g: Table, p: Seat) -> Script:
-    draw(g, p, 1)
-    card: Card = yield pick(g, p, highest(g.hand(p)), "transfer")
-    transfer(g, card, hand(p), hand(g.activator))
+def archery_1(g: Innovation, p: Seat) -> Script:
+    g.draw(p, 1)
+    card: Card = yield g.pick(p, g.highest(g.hand(p)), "transfer")
+    g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
 
 
-def metalworking_1(g: Table, p: Seat) -> None:
+def metalworking_1(g: Innovation, p: Seat) -> None:
     while True:
-        card = draw_reveal(g, p, 1)
-        if not HAS[card] >> CASTLE & 1:
+        card: Card = g.draw_and_reveal(p, 1)
+        if not bears(card, CASTLE):
             return
-        score_shown(g, p, card)
+        g.score_shown(p, card)
 
 
-def oars_1(g: Table, p: Seat) -> Script:
+def oars_1(g: Innovation, p: Seat) -> Script:
     while True:
-        card: Card = yield pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CROWN), "transfer")
+        card: Card = yield g.pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CROWN), "transfer")
         if not card:
             break
-        transfer(g, card, hand(p), score_pile(g.activator))
+        g.transfer(card, g.hand_zone(p), g.score_zone(g.activator))
         g.demand_moved = True
-        draw(g, p, 1)
+        g.draw(p, 1)
 
 
-def oars_2(g: Table, p: Seat) -> None:
+def oars_2(g: Innovation, p: Seat) -> None:
     if not g.demand_moved:
-        draw(g, p, 1)
+        g.draw(p, 1)
 
 
-def clothing_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick_hidden(g, p, g.hand(p), of_colours(g.hand(p), ALL & ~colours_of(g, p)), "meld")
+def clothing_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick_hidden(p, g.hand(p), g.of_colours(g.hand(p), ALL_COLOURS & ~g.colours_of(p)), "meld")
     if card:
-        meld_from_hand(g, p, card)
+        g.meld(p, card)
 
 
-def clothing_2(g: Table, p: Seat) -> None:
-    n: i64 = 0
-    c: i64 = 0
-    while c < COLOURS:
-        if not lacks(g, p, c):
+def clothing_2(g: Innovation, p: Seat) -> None:
+    n: int = 0
+    for c in range(COLOURS):
+        if not g.lacks(p, c) and all(g.lacks(q, c) for q in g.opponents(p)):
             n += 1
-            for q in g.opponents(p):
-                if not lacks(g, q, c):
-                    n -= 1
-                    break
-        c += 1
-    while n > 0:
-        draw_score(g, p, 1)
-        n -= 1
+    g.draw_and_score_some(p, 1, n)
 
 
-def sailing_1(g: Table, p: Seat) -> None:
-    draw_meld(g, p, 1)
+def sailing_1(g: Innovation, p: Seat) -> None:
+    g.draw_and_meld(p, 1)
 
 
-def the_wheel_1(g: Table, p: Seat) -> None:
-    draw_some(g, p, 1, 2)
+def the_wheel_1(g: Innovation, p: Seat) -> None:
+    g.draw_some(p, 1, 2)
 
 
-def agriculture_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+def agriculture_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.hand(p), "return")
     if card:
-        return_from_hand(g, p, card)
-        draw_score(g, p, AGE[card] + 1)
+        g.return_card(p, card)
+        g.draw_and_score(p, AGE[card] + 1)
 
 
-def domestication_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, lowest(g.hand(p)), "meld")
+def domestication_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.lowest(g.hand(p)), "meld")
     if card:
-        meld_from_hand(g, p, card)
-    draw(g, p, 1)
+        g.meld(p, card)
+    g.draw(p, 1)
 
 
-def masonry_1(g: Table, p: Seat) -> Script:
+def masonry_1(g: Innovation, p: Seat) -> Script:
     melded: int = 0
     while True:
-        card: Card = yield may(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), "meld")
+        card: Card = yield g.may_pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CASTLE), "meld")
         if not card:
             break
-        meld_from_hand(g, p, card)
+        g.meld(p, card)
         melded += 1
     if melded >= 4:
-        claim(g, p, MONUMENT, "INN-70")
+        g.claim(p, MONUMENT)
 
 
-def city_states_1(g: Table, p: Seat) -> Script:
-    if icons(g, p, CASTLE) >= 4:
-        card: Card = yield pick(g, p, with_icon(tops(g, p), CASTLE), "transfer")
+def city_states_1(g: Innovation, p: Seat) -> Script:
+    if g.icons_of(p, CASTLE) >= 4:
+        card: Card = yield g.pick(p, g.with_icon(g.tops(p), CASTLE), "transfer")
         if card:
-            to_board(g, card, pile(p, COLOUR[card]), g.activator)
-            draw(g, p, 1)
+            g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+            g.draw(p, 1)
 
 
-def code_of_laws_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), of_colours(g.hand(p), colours_of(g, p)), "tuck")
+def code_of_laws_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick_hidden(p, g.hand(p), g.of_colours(g.hand(p), g.colours_of(p)), "tuck")
     if card:
-        tuck_from_hand(g, p, card)
-        choice: int = yield may_splay(g, p, only(COLOUR[card]), LEFT)
-        splay_chosen(g, p, choice)
+        g.tuck(p, card)
+        code: int = yield g.may_splay(p, only(COLOUR[card]), LEFT)
+        g.splay_chosen(p, code)
 
 
-def mysticism_1(g: Table, p: Seat) -> None:
-    card = draw_reveal(g, p, 1)
-    if not lacks(g, p, COLOUR[card]):
-        meld_from_hand(g, p, card)
-        draw(g, p, 1)
+def mysticism_1(g: Innovation, p: Seat) -> None:
+    card: Card = g.draw_and_reveal(p, 1)
+    if not g.lacks(p, COLOUR[card]):
+        g.meld(p, card)
+        g.draw(p, 1)

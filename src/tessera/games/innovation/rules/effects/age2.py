@@ -1,145 +1,111 @@
 """Innovation, age 2."""
 
-from tessera.games.innovation.cards import AGE, COLOUR, EMPIRE, GREEN, LEAF, LEFT, RED
-from tessera.games.innovation.rules.asking import ANY_COLOUR, may, may_do, may_splay, name_player, pick
-from tessera.games.innovation.rules.board import (
-    ALL,
-    all_of,
-    bits,
-    colours_of,
-    colours_with,
-    fixed,
-    highest,
-    of_colours,
-    of_value,
-    top,
-    tops,
-)
-from tessera.games.innovation.rules.ends import claim
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_meld,
-    draw_score,
-    draw_score_some,
-    draw_some,
-    draw_tuck,
-    exchange,
-    meld_from_hand,
-    return_from_hand,
-    score_from_hand,
-    splay_chosen,
-    to_board,
-    transfer,
-)
-from tessera.games.innovation.state import Table, hand, pile, score_pile
+from tessera.games.innovation.cards import AGE, ALL_COLOURS, EMPIRE, GREEN, LEAF, LEFT, RED, how_many
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import seat_of
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.script import Script
 
 
-def calendar_1(g: Table, p: Seat) -> None:
+def calendar_1(g: Innovation, p: Seat) -> None:
     if len(g.score_cards(p)) > len(g.hand(p)):
-        draw_some(g, p, 3, 2)
+        g.draw_some(p, 3, 2)
 
 
-def mathematics_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+def mathematics_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.hand(p), "return")
     if card:
-        return_from_hand(g, p, card)
-        draw_meld(g, p, AGE[card] + 1)
+        g.return_card(p, card)
+        g.draw_and_meld(p, AGE[card] + 1)
 
 
-def construction_1(g: Table, p: Seat) -> Script:
+def construction_1(g: Innovation, p: Seat) -> Script:
     n: int = 0
     while n < 2:
-        card: Card = yield pick(g, p, all_of(g.hand(p)), "transfer")
+        card: Card = yield g.pick(p, g.hand(p), "transfer")
         if not card:
             break
-        transfer(g, card, hand(p), hand(g.activator))
+        g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
         n += 1
-    draw(g, p, 2)
+    g.draw(p, 2)
 
 
-def construction_2(g: Table, p: Seat) -> None:
-    if colours_of(g, p) != ALL:
-        return
-    for q in g.opponents(p):
-        if colours_of(g, q) == ALL:
-            return
-    claim(g, p, EMPIRE, "INN-71")
+def construction_2(g: Innovation, p: Seat) -> None:
+    if g.colours_of(p) == ALL_COLOURS and all(g.colours_of(q) != ALL_COLOURS for q in g.opponents(p)):
+        g.claim(p, EMPIRE)
 
 
-def road_building_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.hand(p)), "meld")
+def road_building_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.hand(p), "meld")
     if not card:
         return
-    meld_from_hand(g, p, card)
-    card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "meld")
+    g.meld(p, card)
+    card = yield g.may_pick(p, g.hand(p), "meld")
     if not card:
         return
-    meld_from_hand(g, p, card)
-    if top(g, p, RED):
-        choice: int = yield name_player(g, p, g.opponents(p), "give_red", True)
-        if choice:
-            swap_roads(g, p, Seat(choice & 255))
+    g.meld(p, card)
+    if g.top(p, RED):
+        code: int = yield g.name_player(p, g.opponents(p), "give_red", True)
+        if code:
+            other: Seat = seat_of(code)
+            g.transfer_to_board(g.top(p, RED), g.pile_zone(p, RED), other)
+            green: Card = g.top(other, GREEN)
+            if green:
+                g.transfer_to_board(green, g.pile_zone(other, GREEN), p)
 
 
-def swap_roads(g: Table, p: Seat, other: Seat) -> None:
-    to_board(g, top(g, p, RED), pile(p, RED), other)
-    green = top(g, other, GREEN)
-    if green:
-        to_board(g, green, pile(other, GREEN), p)
-
-
-def currency_1(g: Table, p: Seat) -> Script:
+def currency_1(g: Innovation, p: Seat) -> Script:
     seen: int = 0
     while True:
-        card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+        card: Card = yield g.may_pick(p, g.hand(p), "return")
         if not card:
             break
-        return_from_hand(g, p, card)
+        g.return_card(p, card)
         seen |= 1 << AGE[card]
-    draw_score_some(g, p, 2, bits(seen))
+    g.draw_and_score_some(p, 2, how_many(seen))
 
 
-def mapmaking_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, of_value(g.score_cards(p), 1, 1), "transfer_score")
+def mapmaking_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.of_value(g.score_cards(p), 1, 1), "transfer_score")
     if card:
-        transfer(g, card, score_pile(p), score_pile(g.activator))
+        g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
         g.demand_moved = True
 
 
-def mapmaking_2(g: Table, p: Seat) -> None:
+def mapmaking_2(g: Innovation, p: Seat) -> None:
     if g.demand_moved:
-        draw_score(g, p, 1)
+        g.draw_and_score(p, 1)
 
 
-def canal_building_1(g: Table, p: Seat) -> Script:
-    swap: bool = yield may_do(g, p, len(g.hand(p)) + len(g.score_cards(p)) > 0, "swap")
+def canal_building_1(g: Innovation, p: Seat) -> Script:
+    swap: bool = yield g.may_do(p, len(g.hand(p)) + len(g.score_cards(p)) > 0, "swap")
     if swap:
-        exchange(g, fixed(highest(g.hand(p))), hand(p), fixed(highest(g.score_cards(p))), score_pile(p))
+        g.exchange(g.highest(g.hand(p)), g.hand_zone(p), g.highest(g.score_cards(p)), g.score_zone(p))
 
 
-def fermenting_1(g: Table, p: Seat) -> None:
-    draw_some(g, p, 2, colours_with(g, p, LEAF))
+def fermenting_1(g: Innovation, p: Seat) -> None:
+    g.draw_some(p, 2, g.colours_with(p, LEAF))
 
 
-def monotheism_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, of_colours(tops(g, p), ALL & ~colours_of(g, g.activator)), "transfer_top_score")
+def monotheism_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(
+        p, g.of_colours(g.tops(p), ALL_COLOURS & ~g.colours_of(g.activator)), "transfer_top_score"
+    )
     if card:
-        transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
-        draw_tuck(g, p, 1)
+        g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
+        g.draw_and_tuck(p, 1)
 
 
-def monotheism_2(g: Table, p: Seat) -> None:
-    draw_tuck(g, p, 1)
+def monotheism_2(g: Innovation, p: Seat) -> None:
+    g.draw_and_tuck(p, 1)
 
 
-def philosophy_1(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, ANY_COLOUR, LEFT)
-    splay_chosen(g, p, choice)
+def philosophy_1(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, ALL_COLOURS, LEFT)
+    g.splay_chosen(p, code)
 
 
-def philosophy_2(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "score")
+def philosophy_2(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.hand(p), "score")
     if card:
-        score_from_hand(g, p, card)
+        g.score(p, card)

@@ -6,7 +6,6 @@ from tessera.games.innovation.cards import (
     COLOUR,
     CROWN,
     GREEN,
-    HAS,
     LEAF,
     LEFT,
     NO_SPLAY,
@@ -14,182 +13,146 @@ from tessera.games.innovation.cards import (
     RED,
     WORLD,
     YELLOW,
-)
-from tessera.games.innovation.rules.asking import (
-    colours_splayed,
+    bears,
     either,
-    may,
-    may_do,
-    may_splay,
-    name_player,
+    how_many,
     only,
-    pick,
-    pick_hidden,
 )
-from tessera.games.innovation.rules.board import (
-    all_of,
-    bits,
-    but_colour,
-    fixed,
-    highest,
-    highest_value,
-    icons,
-    lowest,
-    score,
-    tops,
-    with_icon,
-    without_icon,
-)
+from tessera.games.innovation.rules.asking import Innovation
+from tessera.games.innovation.rules.codes import seat_of
 from tessera.games.innovation.rules.effects.shared import meld_all, return_all
-from tessera.games.innovation.rules.ends import claim
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_meld,
-    draw_reveal,
-    draw_score,
-    draw_some,
-    exchange,
-    meld_from_hand,
-    return_scored,
-    score_from_hand,
-    splay,
-    splay_chosen,
-    to_board,
-    transfer,
-    transfer_shown,
-)
-from tessera.games.innovation.state import CHANCE_PICK, Table, hand, pile, score_pile
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64
 from tessera.kernel.script import Returns, Script
 
 
-def alchemy_1(g: Table, p: Seat) -> Script:
-    n: i64 = icons(g, p, CASTLE) // 3
-    red = False
+def alchemy_1(g: Innovation, p: Seat) -> Script:
+    n: int = g.icons_of(p, CASTLE) // 3
+    red: bool = False
     while n > 0:
-        if COLOUR[draw_reveal(g, p, 4)] == RED:
-            red = True
+        card: Card = g.draw_and_reveal(p, 4)
+        red = red or COLOUR[card] == RED
         n -= 1
     if red:
-        yield from return_all(g, p, g.hand(p), hand(p))
+        yield from return_all(g, p, g.hand(p), g.hand_zone(p))
 
 
-def alchemy_2(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.hand(p)), "meld")
+def alchemy_2(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.hand(p), "meld")
     if card:
-        meld_from_hand(g, p, card)
-    card = yield pick(g, p, all_of(g.hand(p)), "score")
+        g.meld(p, card)
+    card = yield g.pick(p, g.hand(p), "score")
     if card:
-        score_from_hand(g, p, card)
+        g.score(p, card)
 
 
-def translation_1(g: Table, p: Seat) -> Script:
-    all_: bool = yield may_do(g, p, len(g.score_cards(p)) > 0, "meld_scores")
+def translation_1(g: Innovation, p: Seat) -> Script:
+    all_: bool = yield g.may_do(p, len(g.score_cards(p)) > 0, "meld_scores")
     if all_:
-        yield from meld_all(g, p, g.score_cards(p), score_pile(p))
+        yield from meld_all(g, p, g.score_cards(p), g.score_zone(p))
 
 
-def translation_2(g: Table, p: Seat) -> None:
-    cards = tops(g, p)
-    if cards and len(with_icon(cards, CROWN)) == len(cards):  # A-22
-        claim(g, p, WORLD, "INN-72")
+def translation_2(g: Innovation, p: Seat) -> None:
+    cards = g.tops(p)
+    if cards and len(g.with_icon(cards, CROWN)) == len(cards):  # A-22
+        g.claim(p, WORLD)
 
 
-def engineering_1(g: Table, p: Seat) -> None:
-    for card in with_icon(tops(g, p), CASTLE):
-        transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
+def engineering_1(g: Innovation, p: Seat) -> None:
+    card: Card
+    for card in g.with_icon(g.tops(p), CASTLE):
+        g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
 
 
-def engineering_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(RED), LEFT)
-    splay_chosen(g, p, choice)
+def engineering_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(RED), LEFT)
+    g.splay_chosen(p, code)
 
 
-def optics_1(g: Table, p: Seat) -> Script:
-    card: Card = draw_meld(g, p, 3)
-    if HAS[card] >> CROWN & 1:
-        draw_score(g, p, 4)
+def optics_1(g: Innovation, p: Seat) -> Script:
+    card: Card = g.draw_and_meld(p, 3)
+    if bears(card, CROWN):
+        g.draw_and_score(p, 4)
         return
-    choice: int = yield name_player(g, p, poorer(g, p), "give_score", False)
-    if choice:
-        card = yield pick(g, p, all_of(g.score_cards(p)), "transfer_score")
-        transfer(g, card, score_pile(p), score_pile(choice & 255))
+    code: int = yield g.name_player(p, poorer(g, p), "give_score", False)
+    if code:
+        card = yield g.pick(p, g.score_cards(p), "transfer_score")
+        g.transfer(card, g.score_zone(p), g.score_zone(seat_of(code)))
 
 
-def poorer(g: Table, p: i64) -> tuple[int, ...]:
+def poorer(g: Innovation, p: i64) -> tuple[Seat, ...]:
     """Opponents with a lower score, if there is a card to give."""
     if not g.score_cards(p):
         return ()
-    return tuple([q for q in g.opponents(p) if score(g, q) < score(g, p)])
+    return tuple(q for q in g.opponents(p) if g.score_of(q) < g.score_of(p))
 
 
-def compass_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, with_icon(but_colour(tops(g, p), GREEN), LEAF), "transfer")
+def compass_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.with_icon(g.but_colour(g.tops(p), GREEN), LEAF), "transfer")
     if card:
-        to_board(g, card, pile(p, COLOUR[card]), g.activator)
-    card = yield pick(g, p, without_icon(tops(g, g.activator), LEAF), "take")
+        g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+    card = yield g.pick(p, g.without_icon(g.tops(g.activator), LEAF), "take")
     if card:
-        to_board(g, card, pile(g.activator, COLOUR[card]), p)
+        g.transfer_to_board(card, g.board_zone(g.activator, card), p)
 
 
-def paper_1(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(GREEN, BLUE), LEFT)
-    splay_chosen(g, p, choice)
+def paper_1(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(GREEN, BLUE), LEFT)
+    g.splay_chosen(p, code)
 
 
-def paper_2(g: Table, p: Seat) -> None:
-    draw_some(g, p, 4, bits(colours_splayed(g, p, LEFT)))
+def paper_2(g: Innovation, p: Seat) -> None:
+    g.draw_some(p, 4, how_many(g.colours_splayed(p, LEFT)))
 
 
-def machinery_1(g: Table, p: Seat) -> None:
-    d = g.activator
-    exchange(g, g.hand(p), hand(p), fixed(highest(g.hand(d))), hand(d))
-
-
-def machinery_2(g: Table, p: Seat) -> Script:
-    card: Card = yield pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), "score")
-    if card:
-        score_from_hand(g, p, card)
-    choice: int = yield may_splay(g, p, only(RED), LEFT)
-    splay_chosen(g, p, choice)
-
-
-def medicine_1(g: Table, p: Seat) -> Script:
+def machinery_1(g: Innovation, p: Seat) -> None:
     d: Seat = g.activator
-    mine: Card = yield pick(g, p, highest(g.score_cards(p)), "swap_card")
-    theirs: Card = yield from lowest_of_demander(g, score_pile(d))
-    exchange(g, one(mine), score_pile(p), one(theirs), score_pile(d))
+    g.exchange(g.hand(p), g.hand_zone(p), g.highest(g.hand(d)), g.hand_zone(d))
 
 
-def lowest_of_demander(g: Table, zone: int) -> Returns[Card]:
+def machinery_2(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CASTLE), "score")
+    if card:
+        g.score(p, card)
+    code: int = yield g.may_splay(p, only(RED), LEFT)
+    g.splay_chosen(p, code)
+
+
+def medicine_1(g: Innovation, p: Seat) -> Script:
+    d: Seat = g.activator
+    mine: Card = yield g.pick(p, g.highest(g.score_cards(p)), "swap_card")
+    theirs: Card = yield from lowest_of_demander(g, g.score_zone(d))
+    g.exchange(one(mine), g.score_zone(p), one(theirs), g.score_zone(d))
+
+
+def lowest_of_demander(g: Innovation, zone: int) -> Returns[Card]:
     """A-1: the demander picks among own hidden cards of the smallest value; or the target does, who cannot see them."""
     card: Card
     if g.settings["demander_ties"] == "demander":
-        card = yield pick(g, g.activator, lowest(g.zones[zone]), "swap_card")
+        card = yield g.pick(g.activator, g.lowest(g.cards_in(zone)), "swap_card")
         return card
-    cards = fixed(lowest(g.zones[zone]))
-    return cards[g.chance(CHANCE_PICK, len(cards))] if cards else Card(0)
+    cards: tuple[Card, ...] = g.lowest(g.cards_in(zone))
+    return g.by_chance(cards) if cards else Card(0)
 
 
 def one(card: Card) -> tuple[Card, ...]:
     return (card,) if card else ()
 
 
-def education_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.score_cards(p), highest(g.score_cards(p)), "return_score")
+def education_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick_hidden(p, g.score_cards(p), g.highest(g.score_cards(p)), "return_score")
     if card:
-        return_scored(g, p, card)
-        draw(g, p, highest_value(g.score_cards(p)) + 2)
+        g.return_scored(p, card)
+        g.draw(p, g.highest_value(g.score_cards(p)) + 2)
 
 
-def feudalism_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick_hidden(g, p, g.hand(p), with_icon(g.hand(p), CASTLE), "transfer")
+def feudalism_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick_hidden(p, g.hand(p), g.with_icon(g.hand(p), CASTLE), "transfer")
     if card:
-        transfer_shown(g, card, hand(p), hand(g.activator))
-        splay(g, p, COLOUR[card], NO_SPLAY)
+        g.transfer_shown(card, g.hand_zone(p), g.hand_zone(g.activator))
+        g.splay(p, COLOUR[card], NO_SPLAY)
 
 
-def feudalism_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(YELLOW, PURPLE), LEFT)
-    splay_chosen(g, p, choice)
+def feudalism_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(YELLOW, PURPLE), LEFT)
+    g.splay_chosen(p, code)

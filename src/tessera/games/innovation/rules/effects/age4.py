@@ -4,11 +4,9 @@ from tessera.games.innovation.cards import (
     AGE,
     BLUE,
     CASTLE,
-    COLOUR,
     COLOURS,
     CROWN,
     GREEN,
-    HAS,
     LEAF,
     LEFT,
     LIGHTBULB,
@@ -17,131 +15,115 @@ from tessera.games.innovation.cards import (
     RIGHT,
     WONDER,
     YELLOW,
+    bears,
+    either,
+    only,
 )
-from tessera.games.innovation.rules.asking import colours_splayed, either, may, may_splay, only, pick
-from tessera.games.innovation.rules.board import all_of, but_colour, icons, of_value, top, tops, with_icon
-from tessera.games.innovation.rules.ends import claim
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_meld,
-    draw_score,
-    draw_tuck,
-    give_back,
-    return_from_hand,
-    return_scored,
-    score_from_hand,
-    splay_chosen,
-    to_board,
-    transfer,
-    tuck_from_hand,
-)
-from tessera.games.innovation.state import Table, pile, score_pile
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.kernel.frame import Card, Seat
-from tessera.kernel.native import i64
 from tessera.kernel.script import Script
 
 
-def experimentation_1(g: Table, p: Seat) -> None:
-    draw_meld(g, p, 5)
+def experimentation_1(g: Innovation, p: Seat) -> None:
+    g.draw_and_meld(p, 5)
 
 
-def printing_press_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.score_cards(p), all_of(g.score_cards(p)), "return_score")
+def printing_press_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.score_cards(p), "return_score")
     if card:
-        return_scored(g, p, card)
-        draw(g, p, AGE[top(g, p, PURPLE)] + 2)
+        g.return_scored(p, card)
+        g.draw(p, AGE[g.top(p, PURPLE)] + 2)
 
 
-def printing_press_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(BLUE), RIGHT)
-    splay_chosen(g, p, choice)
+def printing_press_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(BLUE), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def colonialism_1(g: Table, p: Seat) -> None:
-    while HAS[draw_tuck(g, p, 3)] >> CROWN & 1:
-        pass
+def colonialism_1(g: Innovation, p: Seat) -> None:
+    while True:
+        card: Card = g.draw_and_tuck(p, 3)
+        if not bears(card, CROWN):
+            return
 
 
-def gunpowder_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, with_icon(tops(g, p), CASTLE), "transfer_top_score")
+def gunpowder_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.with_icon(g.tops(p), CASTLE), "transfer_top_score")
     if card:
-        transfer(g, card, pile(p, COLOUR[card]), score_pile(g.activator))
+        g.transfer(card, g.board_zone(p, card), g.score_zone(g.activator))
         g.demand_moved = True
 
 
-def gunpowder_2(g: Table, p: Seat) -> None:
+def gunpowder_2(g: Innovation, p: Seat) -> None:
     if g.demand_moved:
-        draw_score(g, p, 2)
+        g.draw_and_score(p, 2)
 
 
-def invention_1(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, colours_splayed(g, p, LEFT), RIGHT)
-    if splay_chosen(g, p, choice):
-        draw_score(g, p, 4)
+def invention_1(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, g.colours_splayed(p, LEFT), RIGHT)
+    splayed: bool = g.splay_chosen(p, code)
+    if splayed:
+        g.draw_and_score(p, 4)
 
 
-def invention_2(g: Table, p: Seat) -> None:
-    c: i64 = 0
-    while c < COLOURS:
-        if g.splay(p, c) == NO_SPLAY:
-            return
-        c += 1
-    claim(g, p, WONDER, "INN-73")
+def invention_2(g: Innovation, p: Seat) -> None:
+    if all(g.splay_of(p, c) != NO_SPLAY for c in range(COLOURS)):
+        g.claim(p, WONDER)
 
 
-def navigation_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, of_value(g.score_cards(p), 2, 3), "transfer_score")
+def navigation_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.of_value(g.score_cards(p), 2, 3), "transfer_score")
     if card:
-        transfer(g, card, score_pile(p), score_pile(g.activator))
+        g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
 
 
-def anatomy_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.score_cards(p)), "return_score")
+def anatomy_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.score_cards(p), "return_score")
     if card:
-        return_scored(g, p, card)
+        g.return_scored(p, card)
         value: int = AGE[card]
-        card = yield pick(g, p, of_value(tops(g, p), value, value), "return_top")
+        card = yield g.pick(p, g.of_value(g.tops(p), value, value), "return_top")
         if card:
-            give_back(g, p, card, pile(p, COLOUR[card]))
+            g.return_from(p, card, g.board_zone(p, card))
 
 
-def perspective_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+def perspective_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.hand(p), "return")
     if card:
-        return_from_hand(g, p, card)
-        n: int = icons(g, p, LIGHTBULB) // 2
+        g.return_card(p, card)
+        n: int = g.icons_of(p, LIGHTBULB) // 2
         while n > 0:
-            card = yield pick(g, p, all_of(g.hand(p)), "score")
+            card = yield g.pick(p, g.hand(p), "score")
             if not card:
                 return
-            score_from_hand(g, p, card)
+            g.score(p, card)
             n -= 1
 
 
-def enterprise_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, with_icon(but_colour(tops(g, p), PURPLE), CROWN), "transfer")
+def enterprise_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.with_icon(g.but_colour(g.tops(p), PURPLE), CROWN), "transfer")
     if card:
-        to_board(g, card, pile(p, COLOUR[card]), g.activator)
-        draw_meld(g, p, 4)
+        g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+        g.draw_and_meld(p, 4)
 
 
-def enterprise_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(GREEN), RIGHT)
-    splay_chosen(g, p, choice)
+def enterprise_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(GREEN), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def reformation_1(g: Table, p: Seat) -> Script:
-    n: int = icons(g, p, LEAF) // 2
+def reformation_1(g: Innovation, p: Seat) -> Script:
+    n: int = g.icons_of(p, LEAF) // 2
     if n:
-        card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "tuck")
+        card: Card = yield g.may_pick(p, g.hand(p), "tuck")
         while card:
-            tuck_from_hand(g, p, card)
+            g.tuck(p, card)
             n -= 1
             if n == 0:
                 return
-            card = yield pick(g, p, all_of(g.hand(p)), "tuck")
+            card = yield g.pick(p, g.hand(p), "tuck")
 
 
-def reformation_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(YELLOW, PURPLE), RIGHT)
-    splay_chosen(g, p, choice)
+def reformation_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(YELLOW, PURPLE), RIGHT)
+    g.splay_chosen(p, code)

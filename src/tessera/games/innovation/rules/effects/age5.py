@@ -7,172 +7,140 @@ from tessera.games.innovation.cards import (
     CROWN,
     FACTORY,
     GREEN,
-    HAS,
     LIGHTBULB,
     PURPLE,
     RED,
     RIGHT,
     UNIVERSE,
     YELLOW,
+    only,
 )
-from tessera.games.innovation.rules.asking import may, may_splay, only, pick
-from tessera.games.innovation.rules.board import (
-    all_of,
-    but_colour,
-    fixed,
-    highest,
-    highest_top,
-    lowest,
-    of_value,
-    top,
-    tops,
-    with_icon,
-)
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.rules.effects.shared import return_all
-from tessera.games.innovation.rules.ends import claim
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_reveal,
-    draw_score,
-    draw_tuck,
-    meld_from_hand,
-    put_to_score,
-    return_scored,
-    return_shown,
-    reveal,
-    score_top,
-    splay,
-    splay_chosen,
-    to_board,
-    transfer,
-)
-from tessera.games.innovation.state import Table, hand, pile, score_pile
 from tessera.kernel.frame import Card, Seat
-from tessera.kernel.native import append, i64, vec
+from tessera.kernel.native import i64
 from tessera.kernel.script import Script
 
 
-def chemistry_1(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(BLUE), RIGHT)
-    splay_chosen(g, p, choice)
+def chemistry_1(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(BLUE), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def chemistry_2(g: Table, p: Seat) -> Script:
-    draw_score(g, p, highest_top(g, p) + 1)
-    card: Card = yield pick(g, p, all_of(g.score_cards(p)), "return_score")
-    return_scored(g, p, card)
+def chemistry_2(g: Innovation, p: Seat) -> Script:
+    g.draw_and_score(p, g.highest_top(p) + 1)
+    card: Card = yield g.pick(p, g.score_cards(p), "return_score")
+    g.return_scored(p, card)
 
 
-def physics_1(g: Table, p: Seat) -> Script:
-    a = COLOUR[draw_reveal(g, p, 6)]
-    b = COLOUR[draw_reveal(g, p, 6)]
-    c = COLOUR[draw_reveal(g, p, 6)]
-    if a == b or b == c or a == c:
-        yield from return_all(g, p, g.hand(p), hand(p))
+def physics_1(g: Innovation, p: Seat) -> Script:
+    first: Card = g.draw_and_reveal(p, 6)
+    second: Card = g.draw_and_reveal(p, 6)
+    third: Card = g.draw_and_reveal(p, 6)
+    if COLOUR[second] == COLOUR[first] or COLOUR[third] == COLOUR[first] or COLOUR[third] == COLOUR[second]:
+        yield from return_all(g, p, g.hand(p), g.hand_zone(p))
 
 
-def coal_1(g: Table, p: Seat) -> None:
-    draw_tuck(g, p, 5)
+def coal_1(g: Innovation, p: Seat) -> None:
+    g.draw_and_tuck(p, 5)
 
 
-def coal_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(RED), RIGHT)
-    splay_chosen(g, p, choice)
+def coal_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(RED), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def coal_3(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, tops(g, p), all_of(tops(g, p)), "score_top")
+def coal_3(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.tops(p), "score_top")
     if card:
-        score_top(g, p, card)
-        below = top(g, p, COLOUR[card])
+        g.score_top(p, card)
+        below: Card = g.top(p, COLOUR[card])
         if below:
-            score_top(g, p, below)
+            g.score_top(p, below)
 
 
-def the_pirate_code_1(g: Table, p: Seat) -> Script:
+def the_pirate_code_1(g: Innovation, p: Seat) -> Script:
     n: int = 0
     while n < 2:
-        card: Card = yield pick(g, p, of_value(g.score_cards(p), 1, 4), "transfer_score")
+        card: Card = yield g.pick(p, g.of_value(g.score_cards(p), 1, 4), "transfer_score")
         if not card:
             return
-        transfer(g, card, score_pile(p), score_pile(g.activator))
+        g.transfer(card, g.score_zone(p), g.score_zone(g.activator))
         g.demand_moved = True
         n += 1
 
 
-def the_pirate_code_2(g: Table, p: Seat) -> Script:
+def the_pirate_code_2(g: Innovation, p: Seat) -> Script:
     if g.demand_moved:
-        card: Card = yield pick(g, p, lowest(fixed(with_icon(tops(g, p), CROWN))), "score_top")
+        card: Card = yield g.pick(p, g.lowest(g.with_icon(g.tops(p), CROWN)), "score_top")
         if card:
-            score_top(g, p, card)
+            g.score_top(p, card)
 
 
-def banking_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, with_icon(but_colour(tops(g, p), GREEN), FACTORY), "transfer")
+def banking_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.with_icon(g.but_colour(g.tops(p), GREEN), FACTORY), "transfer")
     if card:
-        to_board(g, card, pile(p, COLOUR[card]), g.activator)
-        draw_score(g, p, 5)
+        g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+        g.draw_and_score(p, 5)
 
 
-def banking_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(GREEN), RIGHT)
-    splay_chosen(g, p, choice)
+def banking_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(GREEN), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def measurement_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "reveal_return")
+def measurement_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.hand(p), "reveal_return")
     if card:
-        reveal(g, p, card)
-        return_shown(g, p, card)
-        splay(g, p, COLOUR[card], RIGHT)
-        draw(g, p, len(g.pile(p, COLOUR[card])))
+        g.reveal(p, card)
+        g.return_shown(p, card)
+        g.splay(p, COLOUR[card], RIGHT)
+        g.draw(p, len(g.pile(p, COLOUR[card])))
 
 
-def statistics_1(g: Table, p: Seat) -> None:
-    for card in highest(g.score_cards(p)):
-        transfer(g, card, score_pile(p), hand(p))
+def statistics_1(g: Innovation, p: Seat) -> None:
+    card: Card
+    for card in g.highest(g.score_cards(p)):
+        g.transfer(card, g.score_zone(p), g.hand_zone(p))
 
 
-def statistics_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(YELLOW), RIGHT)
-    splay_chosen(g, p, choice)
+def statistics_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(YELLOW), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def steam_engine_1(g: Table, p: Seat) -> None:
-    draw_tuck(g, p, 4)
-    draw_tuck(g, p, 4)
+def steam_engine_1(g: Innovation, p: Seat) -> None:
+    g.draw_and_tuck(p, 4)
+    g.draw_and_tuck(p, 4)
     yellow = g.pile(p, YELLOW)
     if yellow:
-        put_to_score(g, p, yellow[0], pile(p, YELLOW))
+        g.score_from(p, yellow[0], g.pile_zone(p, YELLOW))
 
 
-def astronomy_1(g: Table, p: Seat) -> None:
+def astronomy_1(g: Innovation, p: Seat) -> None:
     while True:
-        card = draw_reveal(g, p, 6)
+        card: Card = g.draw_and_reveal(p, 6)
         if COLOUR[card] != GREEN and COLOUR[card] != BLUE:
             return
-        meld_from_hand(g, p, card)
+        g.meld(p, card)
 
 
-def astronomy_2(g: Table, p: Seat) -> None:
-    others = but_colour(tops(g, p), PURPLE)
+def astronomy_2(g: Innovation, p: Seat) -> None:
+    others = g.but_colour(g.tops(p), PURPLE)
     if not others and not g.settings["astronomy_purple"]:  # A-22
         return
-    if len(of_value(others, 6, 10)) == len(others):
-        claim(g, p, UNIVERSE, "INN-74")
+    if len(g.of_value(others, 6, 10)) == len(others):
+        g.claim(p, UNIVERSE)
 
 
-def societies_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, better_bulbs(g, p, g.activator), "transfer")
+def societies_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, better_bulbs(g, p, g.activator), "transfer")
     if card:
-        to_board(g, card, pile(p, COLOUR[card]), g.activator)
-        draw(g, p, 5)
+        g.transfer_to_board(card, g.board_zone(p, card), g.activator)
+        g.draw(p, 5)
 
 
-def better_bulbs(g: Table, p: i64, d: i64) -> vec[i64]:
+def better_bulbs(g: Innovation, p: i64, d: i64) -> tuple[Card, ...]:
     """Top cards with a lightbulb that beat d's top card of the same colour."""
-    out = vec[i64]()
-    for card in tops(g, p):
-        if HAS[card] >> LIGHTBULB & 1 and AGE[card] > AGE[top(g, d, COLOUR[card])]:
-            out = append(out, card)
-    return out
+    bulbs = g.with_icon(g.tops(p), LIGHTBULB)
+    return tuple(card for card in bulbs if AGE[card] > AGE[g.top(d, COLOUR[card])])

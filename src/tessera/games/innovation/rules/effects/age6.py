@@ -1,144 +1,129 @@
 """Innovation, age 6."""
 
-from tessera.games.innovation.cards import BLUE, COLOUR, FACTORY, GREEN, PURPLE, RED, RIGHT, YELLOW
-from tessera.games.innovation.rules.asking import ANY_COLOUR, either, may, may_do, may_splay, only, pick
-from tessera.games.innovation.rules.board import (
-    all_of,
-    colours_with,
-    fixed,
-    highest,
-    highest_value,
-    lowest,
-    of_colours,
-    tops,
-    without_icon,
+from tessera.games.innovation.cards import (
+    ALL_COLOURS,
+    BLUE,
+    COLOUR,
+    FACTORY,
+    GREEN,
+    PURPLE,
+    RED,
+    RIGHT,
+    YELLOW,
+    either,
+    only,
 )
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.rules.effects.shared import meld_all, return_all
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_meld,
-    draw_score,
-    draw_tuck,
-    return_from_hand,
-    reveal,
-    score_top,
-    splay_chosen,
-    transfer,
-    transfer_shown,
-)
-from tessera.games.innovation.state import Table, hand, score_pile
 from tessera.kernel.frame import Card, Seat
-from tessera.kernel.native import i64
 from tessera.kernel.script import Script
 
 
-def atomic_theory_1(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(BLUE), RIGHT)
-    splay_chosen(g, p, choice)
+def atomic_theory_1(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(BLUE), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def atomic_theory_2(g: Table, p: Seat) -> None:
-    draw_meld(g, p, 7)
+def atomic_theory_2(g: Innovation, p: Seat) -> None:
+    g.draw_and_meld(p, 7)
 
 
-def encyclopedia_1(g: Table, p: Seat) -> Script:
-    all_: bool = yield may_do(g, p, len(g.score_cards(p)) > 0, "meld_highest")
+def encyclopedia_1(g: Innovation, p: Seat) -> Script:
+    all_: bool = yield g.may_do(p, len(g.score_cards(p)) > 0, "meld_highest")
     if all_:
-        yield from meld_all(g, p, fixed(highest(g.score_cards(p))), score_pile(p))
+        yield from meld_all(g, p, g.highest(g.score_cards(p)), g.score_zone(p))
 
 
-def industrialization_1(g: Table, p: Seat) -> None:
-    n = colours_with(g, p, FACTORY)
+def industrialization_1(g: Innovation, p: Seat) -> None:
+    n: int = g.colours_with(p, FACTORY)
     while n > 0:
-        draw_tuck(g, p, 6)
+        g.draw_and_tuck(p, 6)
         n -= 1
 
 
-def industrialization_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(RED, PURPLE), RIGHT)
-    splay_chosen(g, p, choice)
+def industrialization_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(RED, PURPLE), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def machine_tools_1(g: Table, p: Seat) -> None:
-    draw_score(g, p, highest_value(g.score_cards(p)))
+def machine_tools_1(g: Innovation, p: Seat) -> None:
+    g.draw_and_score(p, g.highest_value(g.score_cards(p)))
 
 
-def classification_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.hand(p)), "reveal_colour")
+def classification_1(g: Innovation, p: Seat) -> Script:
+    q: Seat
+    other: Card
+    card: Card = yield g.pick(p, g.hand(p), "reveal_colour")
     if card:
-        reveal(g, p, card)
-        collect(g, p, COLOUR[card])
-        yield from meld_all(g, p, fixed(of_colours(g.hand(p), only(COLOUR[card]))), hand(p))
+        g.reveal(p, card)
+        for q in g.opponents(p):
+            for other in g.of_colours(g.hand(q), only(COLOUR[card])):
+                g.transfer_shown(other, g.hand_zone(q), g.hand_zone(p))
+        for other in g.of_colours(g.hand(p), only(COLOUR[card])):  # all that p will meld are shown
+            if g.known[other] != g.everybody():
+                g.reveal(p, other)
+        yield from meld_all(g, p, g.of_colours(g.hand(p), only(COLOUR[card])), g.hand_zone(p))
 
 
-def collect(g: Table, p: Seat, colour: i64) -> None:
-    """All cards of a colour out of the opponents' hands; all that p will meld are shown."""
-    for q in g.opponents(p):
-        for card in of_colours(g.hand(q), only(colour)):
-            transfer_shown(g, card, hand(q), hand(p))
-    for card in of_colours(g.hand(p), only(colour)):
-        if g.known[card] != g.everybody():
-            reveal(g, p, card)
+def metric_system_1(g: Innovation, p: Seat) -> Script:
+    if g.splay_of(p, GREEN) == RIGHT:
+        code: int = yield g.may_splay(p, ALL_COLOURS, RIGHT)
+        g.splay_chosen(p, code)
 
 
-def metric_system_1(g: Table, p: Seat) -> Script:
-    if g.splay(p, GREEN) == RIGHT:
-        choice: int = yield may_splay(g, p, ANY_COLOUR, RIGHT)
-        splay_chosen(g, p, choice)
+def metric_system_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(GREEN), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def metric_system_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(GREEN), RIGHT)
-    splay_chosen(g, p, choice)
-
-
-def canning_1(g: Table, p: Seat) -> Script:
-    tucks: bool = yield may_do(g, p, True, "draw_tuck")
+def canning_1(g: Innovation, p: Seat) -> Script:
+    card: Card
+    tucks: bool = yield g.may_do(p, True, "draw_tuck")
     if tucks:
-        draw_tuck(g, p, 6)
-        for card in without_icon(tops(g, p), FACTORY):
-            score_top(g, p, card)
+        g.draw_and_tuck(p, 6)
+        for card in g.without_icon(g.tops(p), FACTORY):
+            g.score_top(p, card)
 
 
-def canning_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(YELLOW), RIGHT)
-    splay_chosen(g, p, choice)
+def canning_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(YELLOW), RIGHT)
+    g.splay_chosen(p, code)
 
 
-def vaccination_1(g: Table, p: Seat) -> Script:
+def vaccination_1(g: Innovation, p: Seat) -> Script:
     if g.score_cards(p):
-        yield from return_all(g, p, fixed(lowest(g.score_cards(p))), score_pile(p))
+        yield from return_all(g, p, g.lowest(g.score_cards(p)), g.score_zone(p))
         g.demand_moved = True
-        draw_meld(g, p, 6)
+        g.draw_and_meld(p, 6)
 
 
-def vaccination_2(g: Table, p: Seat) -> None:
+def vaccination_2(g: Innovation, p: Seat) -> None:
     if g.demand_moved:
-        draw_meld(g, p, 7)
+        g.draw_and_meld(p, 7)
 
 
-def democracy_1(g: Table, p: Seat) -> Script:
+def democracy_1(g: Innovation, p: Seat) -> Script:
     if g.settings["democracy"] != "adds up":  # A-11
         g.returned_cards[p] = 0
     while True:
-        card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+        card: Card = yield g.may_pick(p, g.hand(p), "return")
         if not card:
             break
-        return_from_hand(g, p, card)
+        g.return_card(p, card)
         g.returned_cards[p] += 1
     for q in g.opponents(p):
         if g.returned_cards[q] >= g.returned_cards[p]:
             return
-    draw_score(g, p, 8)
+    g.draw_and_score(p, 8)
 
 
-def emancipation_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.hand(p)), "transfer")
+def emancipation_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.hand(p), "transfer")
     if card:
-        transfer(g, card, hand(p), score_pile(g.activator))
-        draw(g, p, 6)
+        g.transfer(card, g.hand_zone(p), g.score_zone(g.activator))
+        g.draw(p, 6)
 
 
-def emancipation_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(RED, PURPLE), RIGHT)
-    splay_chosen(g, p, choice)
+def emancipation_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(RED, PURPLE), RIGHT)
+    g.splay_chosen(p, code)

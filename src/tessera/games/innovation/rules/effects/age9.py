@@ -1,153 +1,125 @@
 """Innovation, age 9; Computers' second and Satellites' third effect are in nested.py."""
 
-from tessera.games.innovation.cards import BLUE, COLOUR, FISSION, GREEN, LEAF, PURPLE, RED, UP, YELLOW
-from tessera.games.innovation.rules.asking import either, may, may_splay, only, pick
-from tessera.games.innovation.rules.board import all_of, fixed, highest, top, tops, without, without_icon
+from tessera.games.innovation.cards import BLUE, COLOUR, FISSION, GREEN, LEAF, PURPLE, RED, UP, YELLOW, either, only
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.rules.effects.shared import return_all
-from tessera.games.innovation.rules.ends import win
-from tessera.games.innovation.rules.moves import (
-    draw,
-    draw_meld,
-    draw_reveal,
-    draw_score_some,
-    draw_some,
-    give_back,
-    meld_from_hand,
-    put_to_score,
-    remove_all,
-    return_from_hand,
-    reveal,
-    score_from_hand,
-    splay_chosen,
-    to_board,
-    transfer,
-    tuck_from_hand,
-)
-from tessera.games.innovation.state import Table, hand, pile, score_pile
 from tessera.kernel.frame import Card, Seat
-from tessera.kernel.native import append, i64, vec
+from tessera.kernel.native import i64
 from tessera.kernel.script import Script
 
 
-def computers_1(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(RED, GREEN), UP)
-    splay_chosen(g, p, choice)
+def computers_1(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(RED, GREEN), UP)
+    g.splay_chosen(p, code)
 
 
-def genetics_1(g: Table, p: Seat) -> None:
-    card = draw_meld(g, p, 10)
-    zone = pile(p, COLOUR[card])
-    for below in g.zones[zone][:-1]:
-        put_to_score(g, p, below, zone)
+def genetics_1(g: Innovation, p: Seat) -> None:
+    below: Card
+    card: Card = g.draw_and_meld(p, 10)
+    for below in g.pile(p, COLOUR[card])[:-1]:
+        g.score_from(p, below, g.board_zone(p, card))
 
 
-def composites_1(g: Table, p: Seat) -> Script:
+def composites_1(g: Innovation, p: Seat) -> Script:
+    card: Card
     if len(g.hand(p)) > 1:
-        kept: Card = yield pick(g, p, all_of(g.hand(p)), "keep")
-        for card in without(g.hand(p), kept):
-            transfer(g, card, hand(p), hand(g.activator))
-    scored: Card = yield pick(g, p, highest(g.score_cards(p)), "transfer_score")
+        kept: Card = yield g.pick(p, g.hand(p), "keep")
+        for card in g.without(g.hand(p), kept):
+            g.transfer(card, g.hand_zone(p), g.hand_zone(g.activator))
+    scored: Card = yield g.pick(p, g.highest(g.score_cards(p)), "transfer_score")
     if scored:
-        transfer(g, scored, score_pile(p), score_pile(g.activator))
+        g.transfer(scored, g.score_zone(p), g.score_zone(g.activator))
 
 
-def fission_1(g: Table, p: Seat) -> None:
-    if COLOUR[draw_reveal(g, p, 10)] == RED:
-        remove_all(g)
+def fission_1(g: Innovation, p: Seat) -> None:
+    card: Card = g.draw_and_reveal(p, 10)
+    if COLOUR[card] == RED:
+        g.remove_all()
         g.stopped = True
 
 
-def fission_2(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_tops_but_fission(g), "return_top")
+def fission_2(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, all_tops_but_fission(g), "return_top")
     if card:
-        give_back(g, p, card, pile(holder(g, card), COLOUR[card]))
-    draw(g, p, 10)
+        g.return_from(p, card, g.board_zone(g.holder(card), card))
+    g.draw(p, 10)
 
 
-def all_tops_but_fission(g: Table) -> vec[i64]:
-    out = vec[i64]()
-    p: i64 = 0
-    while p < g.seats:
-        for card in tops(g, p):
-            if card != FISSION:
-                out = append(out, card)
-        p += 1
+def all_tops_but_fission(g: Innovation) -> tuple[Card, ...]:
+    out: tuple[Card, ...] = ()
+    p: i64
+    for p in range(g.seats):
+        out = out + g.without(g.tops(p), FISSION)
     return out
 
 
-def holder(g: Table, card: i64) -> i64:
-    """On whose board a top card lies."""
-    p: i64 = 0
-    while top(g, p, COLOUR[card]) != card:
-        p += 1
-    return p
+def collaboration_1(g: Innovation, p: Seat) -> Script:
+    first: Card = g.draw_and_reveal(p, 9)
+    second: Card = g.draw_and_reveal(p, 9)
+    taken: Card = yield g.pick(g.activator, (first, second), "take_one")
+    g.transfer_to_board(taken, g.hand_zone(p), g.activator)
+    g.meld(p, second if taken == first else first)
 
 
-def collaboration_1(g: Table, p: Seat) -> Script:
-    first: Card = draw_reveal(g, p, 9)
-    second: Card = draw_reveal(g, p, 9)
-    taken: Card = yield pick(g, g.activator, vec[i64]([first, second]), "take_one")
-    to_board(g, taken, hand(p), g.activator)
-    meld_from_hand(g, p, first + second - taken)
-
-
-def collaboration_2(g: Table, p: Seat) -> None:
+def collaboration_2(g: Innovation, p: Seat) -> None:
     if len(g.pile(p, GREEN)) >= 10:
-        win(g, p, "collaboration")
+        g.win(p, "collaboration")
 
 
-def satellites_1(g: Table, p: Seat) -> Script:
-    yield from return_all(g, p, g.hand(p), hand(p))
-    draw_some(g, p, 8, 3)
+def satellites_1(g: Innovation, p: Seat) -> Script:
+    yield from return_all(g, p, g.hand(p), g.hand_zone(p))
+    g.draw_some(p, 8, 3)
 
 
-def satellites_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, only(PURPLE), UP)
-    splay_chosen(g, p, choice)
+def satellites_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, only(PURPLE), UP)
+    g.splay_chosen(p, code)
 
 
-def ecology_1(g: Table, p: Seat) -> Script:
-    card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "return")
+def ecology_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.may_pick(p, g.hand(p), "return")
     if card:
-        return_from_hand(g, p, card)
-        card = yield pick(g, p, all_of(g.hand(p)), "score")
+        g.return_card(p, card)
+        card = yield g.pick(p, g.hand(p), "score")
         if card:
-            score_from_hand(g, p, card)
-        draw_some(g, p, 10, 2)
+            g.score(p, card)
+        g.draw_some(p, 10, 2)
 
 
-def suburbia_1(g: Table, p: Seat) -> Script:
+def suburbia_1(g: Innovation, p: Seat) -> Script:
     n: int = 0
     while True:
-        card: Card = yield may(g, p, g.hand(p), all_of(g.hand(p)), "tuck")
+        card: Card = yield g.may_pick(p, g.hand(p), "tuck")
         if not card:
             break
-        tuck_from_hand(g, p, card)
+        g.tuck(p, card)
         n += 1
-    draw_score_some(g, p, 1, n)
+    g.draw_and_score_some(p, 1, n)
 
 
-def services_1(g: Table, p: Seat) -> Script:
+def services_1(g: Innovation, p: Seat) -> Script:
+    card: Card
     d: Seat = g.activator
-    moved: tuple[Card, ...] = fixed(highest(g.score_cards(p)))
+    moved: tuple[Card, ...] = g.highest(g.score_cards(p))
     for card in moved:
-        transfer(g, card, score_pile(p), hand(d))
+        g.transfer(card, g.score_zone(p), g.hand_zone(d))
     if moved:
-        taken: Card = yield pick(g, p, without_icon(tops(g, d), LEAF), "take")
+        taken: Card = yield g.pick(p, g.without_icon(g.tops(d), LEAF), "take")
         if taken:
-            transfer(g, taken, pile(d, COLOUR[taken]), hand(p))
+            g.transfer(taken, g.board_zone(d, taken), g.hand_zone(p))
 
 
-def specialization_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.hand(p)), "reveal")
+def specialization_1(g: Innovation, p: Seat) -> Script:
+    q: Seat
+    card: Card = yield g.pick(p, g.hand(p), "reveal")
     if card:
-        reveal(g, p, card)
+        g.reveal(p, card)
         for q in g.opponents(p):
-            theirs = top(g, q, COLOUR[card])
+            theirs: Card = g.top(q, COLOUR[card])
             if theirs:
-                transfer(g, theirs, pile(q, COLOUR[card]), hand(p))
+                g.transfer(theirs, g.board_zone(q, card), g.hand_zone(p))
 
 
-def specialization_2(g: Table, p: Seat) -> Script:
-    choice: int = yield may_splay(g, p, either(YELLOW, BLUE), UP)
-    splay_chosen(g, p, choice)
+def specialization_2(g: Innovation, p: Seat) -> Script:
+    code: int = yield g.may_splay(p, either(YELLOW, BLUE), UP)
+    g.splay_chosen(p, code)

@@ -7,9 +7,15 @@ another such card, to any depth. The table stands here because it needs every su
 
 from typing import Final
 
-from tessera.games.innovation.cards import DEMAND, EFFECTS, FIRST_EFFECT, GREEN, SELF_SERVICE, effect_name
-from tessera.games.innovation.rules.asking import pick
-from tessera.games.innovation.rules.board import all_of, top, tops, without
+from tessera.games.innovation.cards import (
+    DEMAND,
+    EFFECTS,
+    FIRST_EFFECT,
+    GREEN,
+    SELF_SERVICE,
+    effect_name,
+)
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.rules.effects.age1 import (
     agriculture_1,
     archery_1,
@@ -140,14 +146,12 @@ from tessera.games.innovation.rules.effects.age10 import (
     the_internet_1,
 )
 from tessera.games.innovation.rules.effects.plain import PLAIN, PLAIN_NUMBER
-from tessera.games.innovation.rules.moves import draw_meld, meld_from_hand, score_top
-from tessera.games.innovation.state import Table
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.script import Script
 
 
-def alone(g: Table, p: Seat, card: Card) -> Script:
+def alone(g: Innovation, p: Seat, card: Card) -> Script:
     """INN-58: the effects in order, by p alone; INN-122: a city has none."""
     effect: int = FIRST_EFFECT[card]
     last: int = FIRST_EFFECT[card + 1]
@@ -165,40 +169,40 @@ def alone(g: Table, p: Seat, card: Card) -> Script:
         effect += 1
 
 
-def enter(g: Table, p: Seat, effect: int) -> None:
+def enter(g: Innovation, p: Seat, effect: int) -> None:
     """The effect that is being carried out, for prompts and the log."""
     g.effect = effect
     g.tell("effect", p, "INN-47", (effect,))
 
 
-def computers_2(g: Table, p: Seat) -> Script:
-    card: Card = draw_meld(g, p, 10)
+def computers_2(g: Innovation, p: Seat) -> Script:
+    card: Card = g.draw_and_meld(p, 10)
     yield from alone(g, p, card)
 
 
-def satellites_3(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(g.hand(p)), "meld")
+def satellites_3(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.hand(p), "meld")
     if card:
-        meld_from_hand(g, p, card)
+        g.meld(p, card)
         yield from alone(g, p, card)
 
 
-def software_2(g: Table, p: Seat) -> Script:
-    draw_meld(g, p, 10)
-    card: Card = draw_meld(g, p, 10)
+def software_2(g: Innovation, p: Seat) -> Script:
+    g.draw_and_meld(p, 10)
+    card: Card = g.draw_and_meld(p, 10)
     yield from alone(g, p, card)
 
 
-def robotics_1(g: Table, p: Seat) -> Script:
-    green = top(g, p, GREEN)
+def robotics_1(g: Innovation, p: Seat) -> Script:
+    green: Card = g.top(p, GREEN)
     if green:
-        score_top(g, p, green)
-    card: Card = draw_meld(g, p, 10)
+        g.score_top(p, green)
+    card: Card = g.draw_and_meld(p, 10)
     yield from alone(g, p, card)
 
 
-def self_service_1(g: Table, p: Seat) -> Script:
-    card: Card = yield pick(g, p, all_of(without(tops(g, p), SELF_SERVICE)), "execute")
+def self_service_1(g: Innovation, p: Seat) -> Script:
+    card: Card = yield g.pick(p, g.without(g.tops(p), SELF_SERVICE), "execute")
     if card:
         yield from alone(g, p, card)
 

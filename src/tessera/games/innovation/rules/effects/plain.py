@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tessera.games.innovation.cards import EFFECTS, effect_name
+from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.rules.effects.age1 import (
     clothing_2,
     metalworking_1,
@@ -43,11 +44,10 @@ from tessera.games.innovation.rules.effects.age10 import (
     the_internet_2,
     the_internet_3,
 )
-from tessera.games.innovation.state import Table
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import i64, vec
 
-Effect = Callable[[Table, Seat], None]
+Effect = Callable[[Innovation, Seat], None]
 
 PLAIN: Final[tuple[Effect, ...]] = (
     pottery_2,
