@@ -17,7 +17,7 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
-from tessera.lab.simulate import MOST_ANSWERS
+from tessera.lab.play import play_game
 from tessera.lab.standings import bootstrapped
 from tessera.registry import find_game
 from tessera.server.bots.worker import Answer, Position
@@ -86,15 +86,7 @@ def decisions(game: Game, options: Options, seats: int, seed: int, every: int) -
 
 def share(game: Game, options: Options, order: list[Bot], seat: int, seed: int) -> float:
     """The seat's share of the win in one game."""
-    s = game.new(options, len(order), seed)
-    rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
-    for _ in range(MOST_ANSWERS):
-        if s.result is not None:
-            break
-        codes = game.legal(s)
-        asked = int(game.question(s).seat)
-        game.apply(s, codes[0] if len(codes) == 1 else order[asked].choose(Chair(game, s, asked), rngs[asked]))
-    return s.result.shares[seat] if s.result is not None else 0.0
+    return play_game(game, options, order, seed).result.shares[seat]
 
 
 def main() -> int:

@@ -13,6 +13,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, Value
 from tessera.lab.laws import LAWS, NOTED, play
+from tessera.lab.play import deal_seed
 from tessera.lab.position import Broken, Position
 from tessera.lab.workers import run_all
 from tessera.matches.match import Match
@@ -63,7 +64,7 @@ def plan_games(
     out: list[tuple[Options, int, int]] = []
     for i in range(games):
         options, n = random_setting(game, rng, given, seats) if random_options else combos[i % len(combos)]
-        out.append((options, n, seed * 1_000_003 + i))
+        out.append((options, n, deal_seed(seed, i)))
     return out
 
 
