@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -89,14 +90,32 @@ def share(game: Game, options: Options, order: list[Bot], seat: int, seed: int) 
     return play_game(game, options, order, seed).result.shares[seat]
 
 
-def main() -> int:
+class Asked(NamedTuple):
+    game: Game
+    options: Options
+    seats: int
+    a: Bot
+    b: Bot
+    wanted: int  # deals, or positions
+    seed: int
+
+
+def read_arguments() -> Asked | None:
+    """GAME PRESET SEATS A B WANTED SEED; None if it is anything else."""
     if len(sys.argv) != 8:
+        return None
+    name, preset, a, b = (sys.argv[i] for i in (1, 2, 4, 5))
+    seats, wanted, seed = (int(sys.argv[i]) for i in (3, 6, 7))
+    game = find_game(name)
+    return Asked(game, game.choose_options(preset, {}, seats), seats, bot(a), bot(b), wanted, seed)
+
+
+def main() -> int:
+    asked = read_arguments()
+    if asked is None:
         print(__doc__)
         return 2
-    name, preset, seats, deals, seed = sys.argv[1], sys.argv[2], *(int(sys.argv[i]) for i in (3, 6, 7))
-    a, b = bot(sys.argv[4]), bot(sys.argv[5])
-    game = find_game(name)
-    options = game.choose_options(preset, {}, seats)
+    game, options, seats, a, b, deals, seed = asked
     means: list[float] = []
     for deal in range(seed, seed + deals):
         orders = [[a if q == seat else b for q in range(seats)] for seat in range(seats)]
