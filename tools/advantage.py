@@ -18,8 +18,8 @@ from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
-PLAYED = 40  # samples that both answers are played out on
-FOLLOWED = 60  # positions tried to find a greedy turn
+PLAYED_SAMPLES = 40  # samples that both answers are played out on
+FOLLOWED_POSITIONS = 60  # positions tried to find a greedy turn
 EVERY = 3  # of so many decisions in a row one is looked at
 MOST_TURNS = 600
 
@@ -28,21 +28,21 @@ def played_out(game: Game, t: State) -> State:
     for _ in range(MOST_TURNS):
         if t.result is not None:
             break
-        t = finish_turn(game, t, int(game.question(t).seat), [], FOLLOWED)
+        t = finish_turn(game, t, int(game.question(t).seat), [], FOLLOWED_POSITIONS)
     return t
 
 
 def gain(game: Game, chair: Chair, a: int, b: int, rng: Rng) -> float:
     """By how much the first answer wins more often than the second."""
     total = 0.0
-    for _ in range(PLAYED):
+    for _ in range(PLAYED_SAMPLES):
         s = chair.sample(rng)
         for code, sign in ((a, 1.0), (b, -1.0)):
             t = s.clone()
             game.resume(t, code)
             end = played_out(game, t)
             total += sign * (end.result.shares[chair.seat] if end.result is not None else game.chances(end)[chair.seat])
-    return total / PLAYED
+    return total / PLAYED_SAMPLES
 
 
 def main() -> int:

@@ -50,8 +50,8 @@ from tessera.kernel.game import Game  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
 EQUIVALENT = ROOT / "tools" / "equivalent"
-SECONDS = 4.0  # of computing, for one scenario on a mutant; unbroken even the longest needs less than a tenth of it
-MEMORY = 2 << 30
+SCENARIO_SECONDS = 4.0  # of computing, on a mutant; unbroken even the longest needs less than a tenth of it
+MEMORY_BYTES = 2 << 30
 MOST_EQUIVALENT = 10.0  # per cent of the mutants that may be said to change nothing
 
 # Files of a game in which rules stand, besides its folder `rules`; and what stands there without being a rule.
@@ -98,7 +98,7 @@ class Judge:
     def __call__(self, mutant: Mutant | None) -> str:
         """What caught the mutant; empty if nothing did. `stillborn` if the scripts cannot be converted any more."""
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 the process ends with this task
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
         signal.signal(signal.SIGVTALRM, _too_long)
         with tempfile.TemporaryDirectory() as room:
             try:
@@ -136,7 +136,7 @@ class Judge:
     def _play(self, room: str, scenarios: list[tuple[str, dict[str, Any]]]) -> str:
         self._enter(room)
         for file, scenario in scenarios:
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+            signal.setitimer(signal.ITIMER_VIRTUAL, SCENARIO_SECONDS)
             wrong = check_scenario(scenario)
             if wrong:
                 return f"{file}: {scenario.get('name')}: {wrong}"

@@ -22,6 +22,7 @@ from tessera.server import app, messages
 from tessera.server.http.api import ROUTES
 from tessera.server.http.openapi import description
 from tessera.server.people import webhooks
+from tessera.server.tables.connection import SIGNED_OUT
 from tessera.server.tables.document import Document, SeatDoc, forget, write_document
 from tessera.server.words import WORDS, language
 
@@ -69,7 +70,7 @@ async def test_people_come_as_guests_and_make_accounts(online: Online) -> None:
     async with ann.socket(table) as s:
         await s.next("snapshot")
         await ann.post("/api/password", {"old": "long enough", "new": "longer still"})
-        assert (await s.closed())[0] == 1008
+        assert (await s.closed())[0] == SIGNED_OUT
     assert [t["id"] for t in await ann.get("/api/me/tables")] == [table]
     assert (await ann.http.delete("/api/me")).status_code == 200
     assert (await ann.get("/api/me"))["id"] != ann.id
@@ -126,7 +127,7 @@ async def test_the_page_is_served_from_any_address_and_its_files_for_ever(
 
 
 async def test_who_is_asked_and_not_there_is_called(online: Online, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "PAUSE", 0.0)
+    monkeypatch.setattr(webhooks, "PAUSE_SECONDS", 0.0)
     called: asyncio.Queue[tuple[str, dict[str, object]]] = asyncio.Queue()
     answers = iter([b"503 Busy", b"302 Found\r\nLocation: /elsewhere"])
 

@@ -37,8 +37,8 @@ SESSION_SECONDS = 400 * 86_400  # as long as browsers keep a cookie; `/api/me` r
 RESET_MS = 24 * 3_600_000
 PASSWORD_LENGTH = (8, 200)
 HASHES_AT_ONCE = 2  # each takes 64 MB of memory
-TOKENS = 20
-WEBHOOK_LENGTH = 500
+MOST_TOKENS = 20
+WEBHOOK_CHARACTERS = 500
 
 
 class Accounts:
@@ -164,8 +164,8 @@ class Accounts:
         if person.guest:
             raise NotAllowed("token.guest")
         name = clean_name(name)
-        if len(await self.store.tokens(person.id)) >= TOKENS:
-            raise NotAllowed("token.many", n=TOKENS)
+        if len(await self.store.tokens(person.id)) >= MOST_TOKENS:
+            raise NotAllowed("token.many", n=MOST_TOKENS)
         token = f"tessera_{secrets.token_urlsafe(32)}"
         try:
             await self.store.add_token(person.id, name, _digest(token))
@@ -273,7 +273,7 @@ def _digest(token: str) -> str:
 def _is_web_address(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        return parts.scheme in ("https", "http") and bool(parts.hostname) and len(url) <= WEBHOOK_LENGTH
+        return parts.scheme in ("https", "http") and bool(parts.hostname) and len(url) <= WEBHOOK_CHARACTERS
     except ValueError:
         return False
 

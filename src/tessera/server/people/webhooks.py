@@ -15,10 +15,10 @@ import msgspec
 from tessera.server.store import Store
 
 logger = logging.getLogger(__name__)
-PATIENCE = 5.0  # seconds for one call
-PAUSE = 2.0  # before the second try
-AT_ONCE = 8
-WAITING = 1000
+CALL_SECONDS = 5.0  # for one call
+PAUSE_SECONDS = 2.0  # before the second try
+CALLS_AT_ONCE = 8
+MOST_WAITING = 1000
 
 
 class TurnNotice(msgspec.Struct):
@@ -36,11 +36,11 @@ class Webhooks:
         self.store = store
         self.root_url = root_url
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._calling = asyncio.Semaphore(AT_ONCE)
+        self._calling = asyncio.Semaphore(CALLS_AT_ONCE)
 
     def turn(self, person: str, table: str, game: str, seat: int, name: str) -> None:
         """It is the turn of a person, who sits in this seat by this name."""
-        if len(self._tasks) < WAITING:
+        if len(self._tasks) < MOST_WAITING:
             notice = TurnNotice(table, game, seat, name, f"{self.root_url}/table/{table}")
             task = asyncio.create_task(self._send(person, notice))
             self._tasks.add(task)
@@ -59,7 +59,7 @@ class Webhooks:
             except (OSError, ValueError, http.client.HTTPException) as e:
                 logger.info("the webhook of %s does not answer: %s", id, type(e).__name__)
             if not last:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -73,7 +73,7 @@ def post(url: str, body: bytes) -> int:
     kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
     if parts.scheme not in kinds or not parts.hostname:
         raise ValueError("not a web address")
-    connection = kinds[parts.scheme](parts.hostname, parts.port, timeout=PATIENCE)
+    connection = kinds[parts.scheme](parts.hostname, parts.port, timeout=CALL_SECONDS)
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "Tessera"})
