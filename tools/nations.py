@@ -25,7 +25,7 @@ from tessera.games.innomination.card_sets import starter
 from tessera.games.innomination.language import NATIONS
 from tessera.kernel.state import State
 from tessera.lab.play import deal_seed, play_game
-from tessera.lab.workers import run_all
+from tessera.lab.pool import run_all
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "reports" / "innomination-nations.md"

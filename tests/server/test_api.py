@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.bots.levels import LEVELS
 from tessera.bots.player import WORDS as THOUGHTS

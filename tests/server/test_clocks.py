@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterable
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.matches.record import ANSWER, BOT, TIME_OUT
 from tessera.server.messages import Clock

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 from websockets.asyncio.client import connect
 
 from tessera.server.http.sockets import FRAME_BYTES

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.rng import Rng

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 from websockets import Origin
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed

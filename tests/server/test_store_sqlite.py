@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
-from storing import row
+from support.stores import row
 
 from tessera.kernel.errors import BadInput
 from tessera.server.store import Repeated, Store, VersionTaken, default_url, open_store

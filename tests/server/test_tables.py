@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.server.people.accounts import make_host
 from tessera.server.tables.connection import NOT_ALLOWED

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
 from tessera.kernel.errors import BadInput
-from tessera.lab.workers import run_all
+from tessera.lab.pool import run_all
 
 Task = TypeVar("Task")
 Row = dict[str, Any]  # its "number" is that of its task

@@ -14,8 +14,8 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, Value
 from tessera.lab.laws import LAWS, NOTED, play
 from tessera.lab.play import deal_seed
+from tessera.lab.pool import run_all
 from tessera.lab.position import Broken, Position
-from tessera.lab.workers import run_all
 from tessera.matches.match import Match
 from tessera.registry import all_games, find_game
 
