@@ -4,6 +4,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 GAME ?=
+BEFORE ?=
 PARTS ?=
 
 .DEFAULT_GOAL := help
@@ -28,10 +29,14 @@ test: setup ## all tests: lint, types, steps, the suite compiled and pure (PARTS
 steps: deps ## write the games' _steps.py from their scripts
 	@PYTHONPATH=src $(PY) -m tessera.kernel.convert
 
-bench: setup ## measure speed beside OpenSpiel and the server under load; keeps bench/*.md
+bench: setup ## measure speed beside OpenSpiel and the server under load; keeps bench/*.md (BEFORE=commit: beside that build)
+ifneq ($(BEFORE),)
+	@$(PY) tools/compare_builds.py $(BEFORE)
+else
 	@$(PY) -c "import pyspiel" 2>/dev/null || $(PY) -m pip install -qq --disable-pip-version-check -r requirements/bench.txt
 	@$(PY) tools/bench.py
 	@$(PY) tools/load.py
+endif
 
 soak: setup ## the long runs: random games under all laws, then servers killed under load, then garbage
 	@$(PY) tools/soak.py

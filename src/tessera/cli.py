@@ -112,11 +112,15 @@ def serve(
         str, typer.Option("--root-url", metavar="URL", help="The address that people use, behind a proxy.")
     ] = "",
     show: Annotated[bool, typer.Option("--open", help="Open a browser, where there is a screen.")] = False,
+    webhooks: Annotated[
+        str,
+        typer.Option(metavar="WHICH", help="Whose webhooks are called: off, public (the open network's) or any."),
+    ] = "public",
 ) -> None:
     """Serve tables to browsers and outside bots."""
     from tessera.server.serve import run  # at need
 
-    run(host, port, database, root_url, show)
+    run(host, port, database, root_url, show, webhooks)
 
 
 @app.command()

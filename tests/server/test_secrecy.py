@@ -103,7 +103,7 @@ class Observer(Connection):
 
 
 def somebody(seat: int) -> PersonRow:
-    return PersonRow(f"p{seat}", f"Person {seat}", True, False, False, "", 0, "", 0)
+    return PersonRow(f"p{seat}", f"Person {seat}", True, False, False, "", 0, "", "tessera", "en", 0, 0)
 
 
 def room_at(game: Game, match: Match) -> Room:

@@ -98,4 +98,4 @@ def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path: P
 
 def test_a_database_that_is_none_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadInput):
-        asyncio.run(serve.serve("127.0.0.1", free_port(), "mysql://x", "", False))
+        asyncio.run(serve.serve("127.0.0.1", free_port(), "mysql://x", "", False, "off"))

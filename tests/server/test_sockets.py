@@ -227,7 +227,7 @@ async def test_a_foreign_page_may_neither_post_nor_open_a_socket(online: Online)
 async def test_a_program_without_an_origin_and_one_with_a_token_may(online: Online) -> None:
     ann = await online.guest()
     await ann.post("/api/signup", {"name": "Ann", "password": "long enough"})
-    token = (await ann.post("/api/me/tokens", {"name": "my bot"}))["token"]
+    token = (await ann.post("/api/me/tokens", {"name": "my bot", "password": "long enough"}))["token"]
     table = await ann.table("template", 2, play_now=True)
     async with httpx.AsyncClient(base_url=online.address) as http:
         bearer = {"Authorization": f"Bearer {token}", "Origin": "https://elsewhere.example"}

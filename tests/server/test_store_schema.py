@@ -94,7 +94,7 @@ def test_on_postgresql_it_is_taken_by_the_command(
 ) -> None:
     asyncio.run(filled(postgres_url))
     add_step(GOOD)
-    with pytest.raises(BadInput, match=r"of step 0001, this Tessera needs step 9999.*tessera db upgrade"):
+    with pytest.raises(BadInput, match=r"of step 0002, this Tessera needs step 9999.*tessera db upgrade"):
         asyncio.run(open_store(postgres_url))
     db_commands.upgrade(postgres_url)
     db_commands.upgrade(postgres_url)

@@ -188,7 +188,7 @@ async def opened(
     listening = serve.listen("127.0.0.1", -1)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     bots = Inline() if inline else None
-    async with serve.open_services(database, address, testing, limits, bots) as services:
+    async with serve.open_services(database, address, testing, limits, bots, "any") as services:
         services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         server = serve.make_server(services)
         task = asyncio.create_task(server.serve(sockets=[listening]))

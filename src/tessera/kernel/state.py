@@ -26,7 +26,7 @@ def as_number(value: Value) -> int:
     return value
 
 
-# Whether the score of a result is compared with those of other games, and which way is better: see matches/best_scores.py.
+# Whether the score of a result is compared with those of other games (matches/best_scores.py), and which way is better.
 NOT_COMPARED: Final = 0
 MOST: Final = 1
 FEWEST: Final = -1

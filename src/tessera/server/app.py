@@ -90,7 +90,9 @@ class Headers:
 
 def make_app(services: Services) -> ASGIApp:
     endpoints = [*api.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
-    routes: list[Route | WebSocketRoute] = [Route(e.path, endpoint(e.handle), methods=[e.method]) for e in endpoints]
+    routes: list[Route | WebSocketRoute] = [
+        Route(e.path, endpoint(e.handle, e.by_token), methods=[e.method]) for e in endpoints
+    ]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
     routes.append(Route("/api/{rest:path}", endpoint(api_people.not_found), methods=["GET", "POST", "DELETE"]))
     routes.append(Route("/{path:path}", page, methods=["GET", "HEAD"]))

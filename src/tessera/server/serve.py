@@ -20,7 +20,7 @@ from tessera.server.http.requests import Services
 from tessera.server.http.sockets import FRAME_BYTES
 from tessera.server.people.accounts import Accounts
 from tessera.server.people.limits import Limits
-from tessera.server.people.webhooks import Webhooks
+from tessera.server.people.webhooks import POLICIES, PUBLIC, Webhooks
 from tessera.server.tables.rooms import Rooms
 
 FIRST_PORT = 8000
@@ -35,14 +35,15 @@ async def open_services(
     testing: bool = False,
     limits: Limits | None = None,
     bots: BotPool | None = None,
+    webhook_policy: str = PUBLIC,
 ) -> AsyncIterator[Services]:
     """Everything behind the endpoints."""
     store = await stores.open_store(database)
     try:
         limits = limits or Limits(on=not testing)
-        accounts = await Accounts.open(store, root_url, limits)
+        accounts = await Accounts.open(store, root_url, limits, webhooks=webhook_policy)
         bots = bots or BotPool()
-        webhooks = Webhooks(store, root_url.rstrip("/"))
+        webhooks = Webhooks(store, root_url.rstrip("/"), webhook_policy)
         rooms = Rooms(store, bots, limits, webhooks, testing)
         bots.start()
         rooms.start()
@@ -104,13 +105,13 @@ def make_server(services: Services, log_level: str = "warning") -> Server:
     return Server(config)
 
 
-async def serve(host: str, port: int, database: str, root_url: str, show: bool) -> None:
+async def serve(host: str, port: int, database: str, root_url: str, show: bool, webhooks: str) -> None:
     testing = os.environ.get("TESSERA_TESTING") == "1"
     listening = listen(host, port)
     at = listening.getsockname()[1]
     seen_as = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
     address = f"http://{f'[{seen_as}]' if ':' in seen_as else seen_as}:{at}"
-    async with open_services(database, root_url or address, testing) as services:
+    async with open_services(database, root_url or address, testing, webhook_policy=webhooks) as services:
         server = make_server(services)
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # not on Windows
@@ -131,7 +132,9 @@ def open_browser(address: str) -> None:
             webbrowser.open(address)
 
 
-def run(host: str, port: int, database: str, root_url: str, show: bool) -> None:
+def run(host: str, port: int, database: str, root_url: str, show: bool, webhooks: str = PUBLIC) -> None:
+    if webhooks not in POLICIES:
+        raise BadInput(f"--webhooks is {', '.join(POLICIES[:-1])} or {POLICIES[-1]}, not {webhooks!r}.")
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(host, port, database, root_url, show))
+        asyncio.run(serve(host, port, database, root_url, show, webhooks))

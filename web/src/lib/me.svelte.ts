@@ -8,3 +8,9 @@ export async function meet(): Promise<Me> {
   me.person = await api.me();
   return me.person;
 }
+
+/** The session of this browser is over: nobody is put in its place before they say so. */
+export async function beginAnew(): Promise<Me> {
+  await api.logOut();
+  return meet();
+}

@@ -495,6 +495,7 @@ export interface Rename {
 export interface Token {
   name: string;
   token: string;
+  used: number;
 }
 
 /** What every refused request gets. */
@@ -516,7 +517,9 @@ export interface Me {
   host: boolean;
   muted: boolean;
   webhook: string;
-  tokens: string[];
+  webhook_kind: string;
+  webhook_stopped: boolean;
+  tokens: Token[];
 }
 
 export interface NewPassword {
@@ -536,6 +539,18 @@ export interface Named {
 
 export interface Webhook {
   url: string;
+  kind: string;
+}
+
+/** POST /api/me/tokens: its name, and one's password. */
+export interface NewToken {
+  name: string;
+  password: string;
+}
+
+/** What cannot be taken back asks for the password; guests have none. */
+export interface Password {
+  password: string;
 }
 
 export interface ResetLink {

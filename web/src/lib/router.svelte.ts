@@ -7,6 +7,15 @@ function read(): void {
   here.hash = location.hash;
 }
 
+/** A part of an address as text; people type anything there, so what cannot be decoded stays as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** To another page; `replace` leaves no trace in the history. */
 export function go(to: string, replace = false): void {
   const from = location.pathname;

@@ -1,15 +1,18 @@
 """The endpoints of oneself, one's account, and the host's tools."""
 
+from typing import Any
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from tessera.server import messages as m
-from tessera.server.http.endpoints import Endpoint, answer
-from tessera.server.http.requests import address_of, known, lang_of, read, required, services_of
-from tessera.server.people.accounts import NotAllowed, public
+from tessera.server.http.endpoints import Endpoint, Handler, answer
+from tessera.server.http.requests import address_of, bearer_of, known, lang_of, read, required, services_of
+from tessera.server.people.accounts import COOKIE, NotAllowed, public
 from tessera.server.people.person_names import name_key
-from tessera.server.store import PersonRow
+from tessera.server.people.webhooks import MOST_FAILURES
+from tessera.server.store import PersonRow, TokenRow
 from tessera.server.tables.document import forget
 from tessera.server.words import TableRefusal, say
 
@@ -19,7 +22,9 @@ class Me(m.Person):
 
     muted: bool = False
     webhook: str = ""
-    tokens: list[str] = []
+    webhook_kind: str = "tessera"
+    webhook_stopped: bool = False  # it did not answer many times and is not called any more
+    tokens: list[m.Token] = []
 
 
 class NewPassword(m.Wire):
@@ -40,6 +45,20 @@ class Named(m.Wire):
 
 class Webhook(m.Wire):
     url: str
+    kind: str = "tessera"  # or "discord", "slack": what it is sent
+
+
+class NewToken(m.Wire):
+    """POST /api/me/tokens: its name, and one's password."""
+
+    name: str
+    password: str = ""
+
+
+class Password(m.Wire):
+    """What cannot be taken back asks for the password; guests have none."""
+
+    password: str = ""
 
 
 class ResetLink(m.Wire):
@@ -47,8 +66,22 @@ class ResetLink(m.Wire):
 
 
 async def me_info(request: Request, person: PersonRow) -> Me:
-    tokens = [t.name for t in await services_of(request).accounts.tokens(person)] if not person.guest else []
-    return Me(**msgspec.structs.asdict(public(person)), muted=person.muted, webhook=person.webhook, tokens=tokens)
+    """Everything of one's own; to a program with a token no webhook and no tokens."""
+    public_part = msgspec.structs.asdict(public(person))
+    if person.guest or bearer_of(request):
+        return Me(**public_part, muted=person.muted)
+    return Me(
+        **public_part,
+        muted=person.muted,
+        webhook=person.webhook,
+        webhook_kind=person.webhook_kind,
+        webhook_stopped=person.webhook_failures >= MOST_FAILURES,
+        tokens=[token_info(row) for row in await services_of(request).accounts.tokens(person)],
+    )
+
+
+def token_info(row: TokenRow) -> m.Token:
+    return m.Token(row.name, used=row.used / 1000)
 
 
 async def me(request: Request) -> Response:
@@ -81,12 +114,21 @@ async def sign_up(request: Request) -> Response:
 
 async def log_in(request: Request) -> Response:
     sent = await read(request, m.SignUp)
-    return await logged_in(
-        request, await services_of(request).accounts.log_in(sent.name, sent.password, address_of(request))
-    )
+    here = request.cookies.get(COOKIE, "")
+    person = await services_of(request).accounts.log_in(sent.name, sent.password, address_of(request), here)
+    return await logged_in(request, person)
 
 
 async def log_out(request: Request) -> Response:
+    request.state.cookie = services_of(request).accounts.no_cookie()
+    return answer(None)
+
+
+async def log_out_everywhere(request: Request) -> Response:
+    """Guests are gone for good then: the page warns them."""
+    person = await required(request)
+    await services_of(request).accounts.log_out_everywhere(person)
+    services_of(request).rooms.person_changed(person.id)
     request.state.cookie = services_of(request).accounts.no_cookie()
     return answer(None)
 
@@ -106,8 +148,10 @@ async def reset(request: Request) -> Response:
 
 
 async def delete_me(request: Request) -> Response:
+    sent = await read(request, Password)
     person = await known(request)
     if person is not None:
+        await services_of(request).accounts.confirm(person, sent.password)
         await services_of(request).accounts.delete(person, person.id, forget)
         services_of(request).rooms.person_changed(person.id)
     request.state.cookie = services_of(request).accounts.no_cookie()
@@ -115,12 +159,12 @@ async def delete_me(request: Request) -> Response:
 
 
 async def tokens(request: Request) -> Response:
-    return answer([m.Token(t.name) for t in await services_of(request).accounts.tokens(await required(request))])
+    return answer([token_info(t) for t in await services_of(request).accounts.tokens(await required(request))])
 
 
 async def new_token(request: Request) -> Response:
-    sent = await read(request, m.Token)
-    token = await services_of(request).accounts.make_token(await required(request), sent.name)
+    sent = await read(request, NewToken)
+    token = await services_of(request).accounts.make_token(await required(request), sent.name, sent.password)
     return answer(m.Token(sent.name, token))
 
 
@@ -131,9 +175,8 @@ async def remove_token(request: Request) -> Response:
 
 async def webhook(request: Request) -> Response:
     sent = await read(request, Webhook)
-    return answer(
-        await me_info(request, await services_of(request).accounts.set_webhook(await required(request), sent.url))
-    )
+    accounts, person = services_of(request).accounts, await required(request)
+    return answer(await me_info(request, await accounts.set_webhook(person, sent.url, sent.kind, lang_of(request))))
 
 
 # The host's tools
@@ -167,24 +210,26 @@ async def not_found(request: Request) -> Response:
     return answer(m.Problem(say("no_page", lang_of(request))), 404)
 
 
+def own(method: str, path: str, handle: Handler, says: str, takes: Any = None, gives: Any = None) -> Endpoint:
+    """What a token cannot do."""
+    return Endpoint(method, path, handle, says, takes, gives, by_token=False)
+
+
 ROUTES = [
     Endpoint("GET", "/api/me", me, "Who you are; you become a guest if you were nobody.", gives=Me),
-    Endpoint("DELETE", "/api/me", delete_me, "Delete yourself and all that is yours."),
-    Endpoint("POST", "/api/me/name", rename, "Take another name.", m.Rename, Me),
-    Endpoint("POST", "/api/signup", sign_up, "Make an account of a guest.", m.SignUp, Me),
-    Endpoint("POST", "/api/login", log_in, "Log in.", m.SignUp, Me),
-    Endpoint("POST", "/api/logout", log_out, "Log out of this browser."),
-    Endpoint("POST", "/api/password", password, "Take another password; all other sessions end.", NewPassword, Me),
-    Endpoint("POST", "/api/reset", reset, "Set a password by a one-time link.", Reset, Me),
-    Endpoint("GET", "/api/me/tokens", tokens, "The names of your tokens.", gives=list[m.Token]),
-    Endpoint(
-        "POST", "/api/me/tokens", new_token, "Make a token for an outside bot; it is shown once.", m.Token, m.Token
-    ),
-    Endpoint("DELETE", "/api/me/tokens/{name}", remove_token, "Take a token back."),
-    Endpoint("POST", "/api/me/webhook", webhook, "Where turn notices go; empty: nowhere.", Webhook, Me),
-    Endpoint("GET", "/api/host/people", person_named, "Host: the account with this ?name=.", gives=m.Person),
-    Endpoint(
-        "POST", "/api/host/reset", make_reset, "Host: a one-time link for a forgotten password.", Named, ResetLink
-    ),
-    Endpoint("DELETE", "/api/host/people/{person}", delete_person, "Host: delete a person."),
+    own("DELETE", "/api/me", delete_me, "Delete yourself and all that is yours.", Password),
+    own("POST", "/api/me/name", rename, "Take another name.", m.Rename, Me),
+    own("POST", "/api/signup", sign_up, "Make an account of a guest.", m.SignUp, Me),
+    own("POST", "/api/login", log_in, "Log in.", m.SignUp, Me),
+    own("POST", "/api/logout", log_out, "Log out of this browser."),
+    own("POST", "/api/logout/everywhere", log_out_everywhere, "End all your sessions, in all browsers."),
+    own("POST", "/api/password", password, "Take another password; other sessions and tokens end.", NewPassword, Me),
+    own("POST", "/api/reset", reset, "Set a password by a one-time link.", Reset, Me),
+    own("GET", "/api/me/tokens", tokens, "Your tokens, and when they were last used.", gives=list[m.Token]),
+    own("POST", "/api/me/tokens", new_token, "Make a token for an outside bot; it is shown once.", NewToken, m.Token),
+    own("DELETE", "/api/me/tokens/{name}", remove_token, "Take a token back."),
+    own("POST", "/api/me/webhook", webhook, "Where turn notices go; empty: nowhere.", Webhook, Me),
+    own("GET", "/api/host/people", person_named, "Host: the account with this ?name=.", gives=m.Person),
+    own("POST", "/api/host/reset", make_reset, "Host: a one-time link for a forgotten password.", Named, ResetLink),
+    own("DELETE", "/api/host/people/{person}", delete_person, "Host: delete a person."),
 ]

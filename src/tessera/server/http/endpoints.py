@@ -10,7 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tessera.kernel.errors import BadInput
-from tessera.server.http.requests import Foreign, NotKnown, TooBig, address_of, is_foreign, lang_of, services_of
+from tessera.server.http.requests import (
+    Foreign,
+    NotKnown,
+    TooBig,
+    address_of,
+    bearer_of,
+    is_foreign,
+    lang_of,
+    services_of,
+)
 from tessera.server.messages import Problem
 from tessera.server.people.limits import network
 from tessera.server.refusals import NotAllowed, NotSignedIn, Refusal, TooMany
@@ -28,15 +37,18 @@ class Endpoint(NamedTuple):
     says: str
     takes: Any = None
     gives: Any = None
+    by_token: bool = True  # may a program do it that has a person's token? Not what is the person's alone
 
 
-def endpoint(handle: Handler) -> Handler:
+def endpoint(handle: Handler, by_token: bool = True) -> Handler:
     """Around every handler: limits, the check of the origin, refusals as sentences, the cookie of a new guest."""
 
     async def handled(request: Request) -> Response:
         lang = lang_of(request)
         try:
             services_of(request).limits.check("request", network(address_of(request)))
+            if bearer_of(request) and not by_token:
+                raise NotAllowed("token.scope")
             if request.method not in ("GET", "HEAD") and is_foreign(request):
                 raise Foreign("foreign")
             response = await handle(request)

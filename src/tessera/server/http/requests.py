@@ -63,11 +63,16 @@ async def known(request: HTTPConnection) -> PersonRow | None:
 
 
 async def required(request: Request) -> PersonRow:
-    """The person; anyone not yet known becomes a guest, and their browser gets the cookie with the answer."""
+    """The person; anyone not yet known becomes a guest, and their browser gets the cookie with the answer. A cookie
+    that was sent is never replaced by another person's: its session is over, and the page asks what to do."""
     person = await known(request)
     if person is None:
-        if bearer_of(request):
+        if bearer_of(request) or request.method == "HEAD":
             raise NotKnown("log_in")
+        if request.cookies.get(COOKIE):
+            raise NotKnown("session_over")
+        if is_foreign(request):
+            raise Foreign("foreign")
         person = await services_of(request).accounts.guest(address_of(request))
         request.state.cookie = services_of(request).accounts.cookie(person)
     return person
@@ -84,7 +89,10 @@ def is_foreign(request: HTTPConnection) -> bool:
     own = urlsplit(services_of(request).root_url)
     if origin == f"{own.scheme}://{own.netloc}":
         return False
-    sent = urlsplit(origin)
+    try:
+        sent = urlsplit(origin)
+    except ValueError:
+        return True
     return sent.scheme not in ("http", "https") or sent.netloc != request.headers.get("host", "")
 
 

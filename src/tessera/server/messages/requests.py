@@ -91,6 +91,7 @@ class Token(Wire):
 
     name: str
     token: str = ""
+    used: float = 0.0  # when last, to the day; 0: never
 
 
 class Problem(Wire):

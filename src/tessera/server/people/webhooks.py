@@ -1,28 +1,51 @@
 """Webhooks: when somebody is asked who has no page open at the table, the address that they gave is called.
 
-One POST with a little JSON, one more try, no redirects followed; what comes back is not read. A slow address holds up
-nobody else's call for long: at most a few are called at once, and each may take some seconds.
+One POST with a little JSON, one more try, no redirects followed; of what comes back only the status is read. Whoever
+runs an address is a stranger: a call has one deadline for all of it, from the name's resolution to the status, one is
+made at a time for a person, and name lookups have threads of their own, so that nothing else ever waits for one. Unless
+the host allows `any`, only addresses that all the world can reach are called: the name is resolved once, what is not
+global is refused, and the connection goes to exactly the address that was looked at.
 """
 
 import asyncio
-import http.client
+import ipaddress
 import logging
-from typing import Any
+import socket
+import ssl
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 
+from tessera.server.refusals import Refusal
 from tessera.server.store import Store
+from tessera.server.words import say
 
 logger = logging.getLogger(__name__)
-CALL_SECONDS = 5.0  # for one call
+CALL_SECONDS = 5.0  # for all of one call
 PAUSE_SECONDS = 2.0  # before the second try
+QUIET_SECONDS = 60.0  # between two notices of one table to one person
+MOST_FAILURES = 10  # in a row: then the address is not called any more, until its owner saves it again
 CALLS_AT_ONCE = 8
 MOST_WAITING = 1000
+LOOKUP_THREADS = 4
+ADDRESS_CHARACTERS = 500
+ANSWER_BYTES = 4096  # of the line with the status
+
+OFF, PUBLIC, ANY = "off", "public", "any"
+POLICIES: Final = (OFF, PUBLIC, ANY)
+TESSERA, DISCORD, SLACK = "tessera", "discord", "slack"
+KINDS: Final = (TESSERA, DISCORD, SLACK)
+PORTS: Final = {"https": 443, "http": 80}
+TROUBLE: Final = (
+    OSError, ValueError, IndexError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, Refusal,
+)  # fmt: skip
 
 
 class TurnNotice(msgspec.Struct):
-    """What a webhook gets."""
+    """What a webhook of kind `tessera` gets."""
 
     table: str
     game: str
@@ -31,52 +54,167 @@ class TurnNotice(msgspec.Struct):
     address: str  # of the table's page
 
 
+class Target(NamedTuple):
+    secure: bool
+    host: str
+    port: int
+    path: str
+
+
+class NotGlobal(OSError):
+    """The name belongs to an address of this machine or of a private network."""
+
+
+def target_of(url: str, policy: str) -> Target:
+    """What is called; raises `Refusal` for what cannot be or may not be."""
+    if policy == OFF:
+        raise Refusal("webhook.off")
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+        host.encode("idna")
+    except (ValueError, KeyError) as e:
+        raise Refusal("webhook.address") from e
+    if not host or len(url) > ADDRESS_CHARACTERS or not url.isascii() or not url.isprintable() or " " in url:
+        raise Refusal("webhook.address")
+    if parts.username is not None or parts.password is not None:
+        raise Refusal("webhook.password")
+    if policy == PUBLIC:
+        if port != PORTS[parts.scheme]:
+            raise Refusal("webhook.port")
+        if is_private(host):
+            raise Refusal("webhook.private")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(parts.scheme == "https", host, port, path)
+
+
+def is_private(host: str) -> bool:
+    """Is this an address, or a name, that can only be somewhere inside? Other names are looked up before each call."""
+    try:
+        return not is_global(str(ipaddress.ip_address(host)))
+    except ValueError:
+        # Forms like 127.1 and 0x7f000001 are numbers to a resolver, and a name without a dot is one of a local network.
+        last = host.rstrip(".").rpartition(".")[2]
+        return "." not in host or last[:1].isdigit() or last in ("localhost", "local", "internal")
+
+
+def is_global(address: str) -> bool:
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address):
+        ip = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else ip)
+    return ip.is_global and not ip.is_multicast
+
+
+def body_of(kind: str, notice: TurnNotice, sentence: str) -> bytes:
+    if kind == DISCORD:
+        return msgspec.json.encode({"content": sentence, "allowed_mentions": {"parse": []}})
+    if kind == SLACK:
+        return msgspec.json.encode({"text": sentence})
+    return msgspec.json.encode(notice)
+
+
 class Webhooks:
-    def __init__(self, store: Store, root_url: str) -> None:
+    def __init__(self, store: Store, root_url: str, policy: str = PUBLIC) -> None:
         self.store = store
         self.root_url = root_url
+        self.policy = policy
         self._tasks: set[asyncio.Task[Any]] = set()
         self._calling = asyncio.Semaphore(CALLS_AT_ONCE)
+        self._turns: dict[str, asyncio.Lock] = {}  # of each person who is being called
+        self._told: dict[tuple[str, str], float] = {}
+        self._lookups = ThreadPoolExecutor(LOOKUP_THREADS, "tessera-names")
+        self._tls: ssl.SSLContext | None = None
 
-    def turn(self, person: str, table: str, game: str, seat: int, name: str) -> None:
+    def check(self, url: str) -> None:
+        """Raises `Refusal` if this address is not called here."""
+        target_of(url, self.policy)
+
+    def turn(self, person: str, table: str, game: str, title: str, seat: int, name: str) -> None:
         """It is the turn of a person, who sits in this seat by this name."""
-        if len(self._tasks) < MOST_WAITING:
-            notice = TurnNotice(table, game, seat, name, f"{self.root_url}/table/{table}")
-            task = asyncio.create_task(self._send(person, notice))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _send(self, id: str, notice: TurnNotice) -> None:
-        person = await self.store.person(id)
-        if person is None or not person.webhook:
+        now = time.monotonic()
+        told_lately = now - self._told.get((person, table), -QUIET_SECONDS) < QUIET_SECONDS
+        if self.policy == OFF or told_lately or len(self._tasks) >= MOST_WAITING:
             return
+        self._told = {k: at for k, at in self._told.items() if now - at < QUIET_SECONDS}
+        self._told[person, table] = now
+        notice = TurnNotice(table, game, seat, name, f"{self.root_url}/table/{table}")
+        task = asyncio.create_task(self._send(person, title, notice))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, id: str, title: str, notice: TurnNotice) -> None:
+        lock = self._turns.setdefault(id, asyncio.Lock())
+        async with lock:
+            person = await self.store.person(id)
+            if person is None or not person.webhook or person.webhook_failures >= MOST_FAILURES:
+                return
+            args = {"game": title, "name": notice.name, "address": notice.address}
+            body = body_of(person.webhook_kind, notice, say("webhook.turn", person.webhook_lang, **args))
+            good = await self._tried(id, person.webhook, body)
+            failures = 0 if good else person.webhook_failures + 1
+            if failures != person.webhook_failures:
+                await self.store.change_person(id, webhook_failures=failures)
+        if not lock.locked():
+            self._turns.pop(id, None)
+
+    async def _tried(self, id: str, url: str, body: bytes) -> bool:
+        """Twice, if need be. Did it answer with less than a server's failure?"""
         for last in (False, True):
             try:
                 async with self._calling:
-                    status = await asyncio.to_thread(post, person.webhook, msgspec.json.encode(notice))
-                if status < 500:
-                    return
-            except (OSError, ValueError, http.client.HTTPException) as e:
+                    if await self.post(url, body) < 500:
+                        return True
+            except TROUBLE as e:
                 logger.info("the webhook of %s does not answer: %s", id, type(e).__name__)
+                if isinstance(e, NotGlobal | Refusal):
+                    return False
             if not last:
                 await asyncio.sleep(PAUSE_SECONDS)
+        return False
+
+    async def post(self, url: str, body: bytes) -> int:
+        """One HTTP POST; the status of the answer."""
+        target = target_of(url, self.policy)
+        async with asyncio.timeout(CALL_SECONDS):
+            address = await self._resolved(target)
+            reader, writer = await asyncio.open_connection(
+                address,
+                target.port,
+                limit=ANSWER_BYTES,
+                ssl=self._secure() if target.secure else None,
+                server_hostname=target.host if target.secure else None,
+            )
+            try:
+                host = f"[{target.host}]" if ":" in target.host else target.host
+                named = host if target.port in PORTS.values() else f"{host}:{target.port}"
+                head = (
+                    f"POST {target.path} HTTP/1.1\r\nHost: {named}\r\nUser-Agent: Tessera\r\nConnection: close\r\n"
+                    f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+                )
+                writer.write(head.encode("ascii") + body)
+                await writer.drain()
+                return int((await reader.readuntil(b"\n")).split()[1])
+            finally:
+                writer.transport.abort()  # what else it would say is not waited for
+
+    async def _resolved(self, target: Target) -> str:
+        """One address of the name. With the policy PUBLIC all that it has must be global."""
+        loop = asyncio.get_running_loop()
+        found = await loop.run_in_executor(
+            self._lookups, lambda: socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+        )
+        addresses = [str(row[4][0]) for row in found]
+        if self.policy != ANY and not all(is_global(address) for address in addresses):
+            raise NotGlobal(f"{target.host} is not an address of the open network")
+        return addresses[0]
+
+    def _secure(self) -> ssl.SSLContext:
+        if self._tls is None:
+            self._tls = ssl.create_default_context()
+        return self._tls
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-def post(url: str, body: bytes) -> int:
-    """One HTTP POST in a thread of its own; the status of the answer. Redirects are not followed."""
-    parts = urlsplit(url)
-    kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
-    if parts.scheme not in kinds or not parts.hostname:
-        raise ValueError("not a web address")
-    connection = kinds[parts.scheme](parts.hostname, parts.port, timeout=CALL_SECONDS)
-    try:
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "Tessera"})
-        return int(connection.getresponse().status)
-    finally:
-        connection.close()
+        self._lookups.shutdown(wait=False, cancel_futures=True)

@@ -163,5 +163,6 @@ async def connect(url: str) -> AsyncEngine:
         "postgresql+asyncpg://",
         async_creator=lambda: asyncpg.connect(url),  # the URL is asyncpg's, with all that it understands
         pool_size=POOL_CONNECTIONS,
+        hide_parameters=True,  # no password hashes in logs
         max_overflow=0,
     )

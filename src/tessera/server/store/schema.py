@@ -50,6 +50,9 @@ person = Table(
     Column("password", Text, nullable=False),  # an argon2id hash; empty: nobody can log in
     Column("session_epoch", Integer, nullable=False),  # raising it ends all sessions
     Column("webhook", Text, nullable=False),
+    Column("webhook_kind", String(20), nullable=False, server_default="tessera"),
+    Column("webhook_lang", String(8), nullable=False, server_default="en"),  # of the sentence that it gets
+    Column("webhook_failures", Integer, nullable=False, server_default="0"),  # in a row
     Column("created", BigInteger, nullable=False),
     UniqueConstraint("name_key"),
 )
@@ -61,6 +64,7 @@ token = Table(
     Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
     Column("name", String(80), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False, server_default="0"),  # when last, to the day; 0: never
     UniqueConstraint("person", "name"),
 )
 

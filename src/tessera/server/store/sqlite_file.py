@@ -111,6 +111,7 @@ def engine(path: Path, writes: bool) -> Engine:
         poolclass=QueuePool,
         pool_size=READERS,
         isolation_level="AUTOCOMMIT",
+        hide_parameters=True,  # no password hashes in logs
         connect_args={"check_same_thread": False, "timeout": PATIENCE_SECONDS},
     )
     event.listen(made, "connect", partial(_set_up, writes))

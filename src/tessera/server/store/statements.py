@@ -57,12 +57,16 @@ class PersonRow(msgspec.Struct):
     password: str  # the hash; empty: nobody can log in
     session_epoch: int
     webhook: str
+    webhook_kind: str
+    webhook_lang: str
+    webhook_failures: int
     created: int
 
 
 class TokenRow(msgspec.Struct):
     name: str
     created: int
+    used: int  # to the day; 0: never
 
 
 class VersionTaken(Exception):
@@ -255,6 +259,9 @@ def add_person(
             "password": password,
             "session_epoch": 0,
             "webhook": "",
+            "webhook_kind": "tessera",
+            "webhook_lang": "en",
+            "webhook_failures": 0,
             "created": created,
         },
     )
@@ -321,8 +328,16 @@ def token_person(c: Connection, digest: str) -> PersonRow | None:
 
 
 def tokens(c: Connection, owner: str) -> list[TokenRow]:
-    query = select(token.c.name, token.c.created).where(token.c.person == owner)
+    query = select(token.c.name, token.c.created, token.c.used).where(token.c.person == owner)
     return [TokenRow(*found) for found in c.execute(query.order_by(token.c.created, token.c.name))]
+
+
+def token_used(c: Connection, news: News, digest: str, day: int) -> None:
+    c.execute(update(token).where(token.c.digest == digest, token.c.used < day).values(used=day))
+
+
+def remove_tokens(c: Connection, news: News, owner: str) -> None:
+    c.execute(delete(token).where(token.c.person == owner))
 
 
 def remove_token(c: Connection, news: News, owner: str, name: str) -> bool:
@@ -333,6 +348,12 @@ def add_one_time(c: Connection, news: News, digest: str, owner: str, expires: in
     """A person has one reset link at a time; those that nobody used in time go too."""
     c.execute(delete(one_time).where(or_(one_time.c.person == owner, one_time.c.expires <= now)))
     c.execute(insert(one_time), {"digest": digest, "person": owner, "expires": expires})
+
+
+def one_time_person(c: Connection, digest: str, now: int) -> str:
+    """The person whose link it is, and it stays good."""
+    query = select(one_time.c.person).where(one_time.c.digest == digest, one_time.c.expires > now)
+    return str(c.execute(query).scalar() or "")
 
 
 def use_one_time(c: Connection, news: News, digest: str, now: int) -> str:

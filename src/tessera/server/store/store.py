@@ -150,7 +150,7 @@ class Store:
         """`key` is an account's name as it is compared (accounts.py), `password` a hash. Raises `NameTaken`."""
         created = now_ms()
         await self._write(statements.add_person, id, name, created, guest, key, password)
-        return PersonRow(id, name, guest, False, False, password, 0, "", created)
+        return PersonRow(id, name, guest, False, False, password, 0, "", "tessera", "en", 0, created)
 
     async def change_person(
         self,
@@ -163,6 +163,9 @@ class Store:
         muted: bool | None = None,
         password: str | None = None,
         webhook: str | None = None,
+        webhook_kind: str | None = None,
+        webhook_lang: str | None = None,
+        webhook_failures: int | None = None,
         end_sessions: bool = False,
         only_guest: bool = False,
     ) -> PersonRow | None:
@@ -176,6 +179,9 @@ class Store:
             "muted": muted,
             "password": password,
             "webhook": webhook,
+            "webhook_kind": webhook_kind,
+            "webhook_lang": webhook_lang,
+            "webhook_failures": webhook_failures,
         }
         changes = {column: value for column, value in given.items() if value is not None}
         if not changes and not end_sessions:
@@ -206,11 +212,21 @@ class Store:
     async def tokens(self, person: str) -> list[TokenRow]:
         return await self._read(statements.tokens, person)
 
+    async def token_used(self, digest: str, day: int) -> None:
+        """`day` is its first millisecond."""
+        await self._write(statements.token_used, digest, day)
+
+    async def remove_tokens(self, person: str) -> None:
+        await self._write(statements.remove_tokens, person)
+
     async def remove_token(self, person: str, name: str) -> bool:
         return await self._write(statements.remove_token, person, name)
 
     async def add_one_time(self, digest: str, person: str, expires: int) -> None:
         await self._write(statements.add_one_time, digest, person, expires, now_ms())
+
+    async def one_time_person(self, digest: str) -> str:
+        return await self._read(statements.one_time_person, digest, now_ms())
 
     async def use_one_time(self, digest: str) -> str:
         """The person whose link it was, which is no longer good; "" if it was none, or too old."""

@@ -189,7 +189,7 @@ class Audience:
         for seat in seats if self.table.ledger is not None else []:
             person = "" if self.table.bot_at(seat) else doc.seats[seat].person
             if person and person not in here:
-                self.webhooks.turn(person, self.table.id, doc.game, seat, doc.seats[seat].name)
+                self.webhooks.turn(person, self.table.id, doc.game, self.table.game.title, seat, doc.seats[seat].name)
 
     async def hear_chat(self, n: int) -> None:
         """Lines from number `n` on are new, or changed."""

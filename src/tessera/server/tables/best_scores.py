@@ -1,7 +1,8 @@
 """The best of finished games: when a game is over whose score is compared with others (matches/best_scores.py), its
 document keeps the score and the best one before it, and the store files it under its kind. So whoever finishes next
-looks at the last few of that kind, and nothing is ever replayed. Games that were played on from another record do not
-count: their players have seen what comes.
+looks at the last few of that kind, and nothing is ever replayed.
+
+Games that were played on from another record do not count: their players have seen what comes.
 """
 
 from tessera.matches import best_scores
