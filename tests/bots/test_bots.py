@@ -4,7 +4,7 @@ and avoids a loss."""
 import pytest
 
 from tessera.bots import Bot, all_bots, find_bot
-from tessera.bots.finishing import ROOM, Followed, finish_turn
+from tessera.bots.finishing import MOST_WAYS, Followed, finish_turn
 from tessera.bots.greedy import best_lines, can_lose, draw_samples, planned
 from tessera.kernel.chair import Chair
 from tessera.kernel.errors import BadInput
@@ -170,7 +170,7 @@ def test_what_greedy_tries_is_bounded_at_a_table_full_of_tokens() -> None:
     t = game.from_position(rows, game.choose_options("", {}, 2), 2, 1)
     game.resume(t, game.parse(t, "use bug_nest 1"))
     assert game.half_said(t)
-    assert len(game.legal(t)) > ROOM
+    assert len(game.legal(t)) > MOST_WAYS
     followed = Followed(game, t, 0, 1)
     assert len(followed.plan) >= 2
     assert followed.tried < 100

@@ -1,6 +1,6 @@
 """What happens if I do this: told from what a seat knows, with what is sure apart from what is an example."""
 
-from tessera.bots.foresight import ANSWERS, foresee
+from tessera.bots.foresight import MOST_ANSWERS, foresee
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
@@ -98,7 +98,7 @@ def test_an_effect_is_followed_to_its_end_and_only_so_far() -> None:
                     seen += 1
                     assert found.lines[0][1], found.lines[0]
                     assert sum("activates" in text for text, _ in found.lines) == 1
-                    assert not found.cut and len(found.lines) < ANSWERS
+                    assert not found.cut and len(found.lines) < MOST_ANSWERS
             codes = game.legal(s)
             game.apply(s, codes[int(rng.below(len(codes)))])
     assert seen > 10

@@ -112,6 +112,37 @@ async def test_the_seed_was_committed_to_at_the_start(online: Online) -> None:
     assert match is not None and int(end["seed"], 16) == match.record.header.seed >= 1 << 64
 
 
+async def test_nobody_brings_a_seed_along_unseen(online: Online) -> None:
+    """A record whose seed is known begins anew with another one, or its table says what it is, everywhere."""
+    ann, ben = await online.guests(2)
+    head = {
+        "tessera": 1,
+        "game": "splendor",
+        "version": 1,
+        "options": {},
+        "seats": 2,
+        "seed": 12345,
+        "names": ["a", "b"],
+    }
+    record = msgspec.json.encode(head).decode() + "\n"
+    anew = await ann.table("", 0, record=record, at=0, name="Friendly game")
+    info = await ben.get(f"/api/tables/{anew}")
+    assert not info["foreknown"] and info["listed"]
+    assert info["commitment"] != hashlib.sha256((anew + f"{12345:064x}").encode()).hexdigest()
+    doc = (await online.room(anew)).table.doc
+    assert int(doc.seed, 16) >= 1 << 64
+
+    game = find_game("splendor")
+    m = Match.start(game, game.choose_options(seats=2), 2, 12345)
+    m.answer(int(game.question(m.state).seat), game.legal(m.state)[0])
+    for kind, how in (("usual", {}), ("insisted", {"listed": True})):
+        known = await ann.table("", 0, record=m.record.text(), at=1, seat=0, bots=["random"], play_now=True, **how)
+        info = await ben.get(f"/api/tables/{known}")
+        assert info["foreknown"] and info["listed"] == (kind == "insisted")
+        assert "knows what is face down" in (await ben.snapshot(known))["log"][-1]["text"]
+    assert not [t for t in await ben.get("/api/tables") if not t["foreknown"] and t["id"] != anew]
+
+
 async def test_a_fork_shares_the_past_and_goes_its_own_way(online: Online) -> None:
     ann, table = await finished(online, seats=3)
     old = await online.store.rows(table)
@@ -122,6 +153,7 @@ async def test_a_fork_shares_the_past_and_goes_its_own_way(online: Online) -> No
     info = await ann.get(f"/api/tables/{fork}")
     assert [x["bot"] for x in info["seats"]] == ["random", "greedy", ""]
     assert info["seats"][2]["person"] == ann.id and info["forked"] == f"/replay/{table}#v={at}"
+    assert info["foreknown"] and not info["listed"]
     await ann.answer(fork)
     assert (await ann.do(fork, "undo", v=(await ann.snapshot(fork))["v"], to=at - 1))["t"] == "refused"
     for body in ({"at": -1}, {"at": 10**6}, {"at": len(old)}):

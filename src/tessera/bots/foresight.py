@@ -15,14 +15,13 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.events import Event
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
-from tessera.kernel.native import i64
 from tessera.kernel.rng import Rng
 from tessera.kernel.save import digest
 from tessera.kernel.state import State
 
-SAMPLES: Final = 6  # one is enough where nothing is hidden and nothing is left to chance
-ANSWERS: Final = 60  # followed in one sample
-POSITIONS: Final = 400  # tried in one sample to find what looks best; then the first answer will do
+MOST_SAMPLES: Final = 6  # one is enough where nothing is hidden and nothing is left to chance
+MOST_ANSWERS: Final = 60  # followed in one sample
+MOST_POSITIONS: Final = 400  # tried in one sample to find what looks best; then the first answer will do
 
 
 class Foresight:
@@ -43,7 +42,7 @@ class Trial:
         self.cut = False
 
 
-def foresee(chair: Chair, codes: list[int], samples: int = SAMPLES) -> Foresight:
+def foresee(chair: Chair, codes: list[int], samples: int = MOST_SAMPLES) -> Foresight:
     """What would come of answers that the chair may give now, one after another."""
     rng = Rng(int(digest([chair.view().data(), codes])[:24], 16))
     lang = chair.lang
@@ -63,7 +62,7 @@ def trial(game: Game, s: State, seat: int, codes: list[int], names: tuple[str, .
     out = Trial()
     known = [bool(k & s.bit(seat)) for k in s.known]
     depth = len(s.stack)
-    positions = POSITIONS
+    positions = MOST_POSITIONS
     given = 0
     while s.result is None:
         ask = game.question(s)
@@ -75,7 +74,7 @@ def trial(game: Game, s: State, seat: int, codes: list[int], names: tuple[str, .
             depth = len(s.stack)
         elif not goes_on(game, s, seat, depth):
             break
-        elif given >= ANSWERS:
+        elif given >= MOST_ANSWERS:
             out.cut = True
             break
         else:
@@ -108,20 +107,16 @@ def goes_on(game: Game, s: State, seat: int, depth: int) -> bool:
 def likely(game: Game, s: State) -> int:
     """The answer that looks best at once to the seat that is asked."""
     ask = game.question(s)
-    options = ask.answers
-    n: i64 = len(options)
-    best = int(options[0])
-    if n == 1:
+    best = int(ask.answers[0])
+    if len(ask.answers) == 1:
         return best
     best_value = -1.0
-    i: i64 = 0
-    while i < n:
+    for code in ask.answers:
         t = s.clone()
-        game.resume(t, options[i])
+        game.resume(t, code)
         value = game.value(t, int(ask.seat))
         if value > best_value:
-            best, best_value = int(options[i]), value
-        i += 1
+            best, best_value = int(code), value
     return best
 
 
@@ -143,8 +138,8 @@ def tell(
         if e.knew >= 0:  # cards that were moved, looked at or turned over
             backs = [c < len(known) and not known[c] for c in e.pieces]
             hidden = [game.card_name(s, c, False) if back else "" for c, back in zip(e.pieces, backs, strict=True)]
-            seen.pieces = tuple([h or p for h, p in zip(hidden, seen.pieces, strict=True)])
-            seen.was = tuple([h or p for h, p in zip(hidden, seen.was, strict=True)])
+            seen.pieces = tuple(h or p for h, p in zip(hidden, seen.pieces, strict=True))
+            seen.was = tuple(h or p for h, p in zip(hidden, seen.was, strict=True))
         line = game.line(s, seen, names, lang)
         if not line:
             continue
@@ -171,5 +166,5 @@ def merged(trials: list[Trial]) -> Foresight:
     lines: list[tuple[str, bool]] = []
     for i, line in enumerate(best.lines):
         told[line] += 1
-        lines.append((line, i < best.sure and all([told[line] <= c[line] for c in sure])))
+        lines.append((line, i < best.sure and all(told[line] <= c[line] for c in sure)))
     return Foresight(lines, best.cut)

@@ -12,8 +12,8 @@ not depend on the machine.
 from heapq import heappop, heappush
 from typing import Final
 
-from tessera.bots.finishing import FOLLOWED, TRIED, Followed
-from tessera.bots.player import SHOWN, Bot, Candidate, Thought
+from tessera.bots.finishing import MOST_OWN_ANSWERS, MOST_POSITIONS, Followed
+from tessera.bots.player import MOST_CANDIDATES, Bot, Candidate, Thought
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.hidden import unknown_slots
@@ -22,12 +22,14 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
 SAMPLES: Final = 3  # of what is hidden; one is enough if nothing is
-RANKED: Final = 10000  # positions tried for all answers to a question, after which the others stay as they look at once
-LEAST: Final = 4  # answers that are followed at any rate
-CHECKED: Final = 6  # answers looked at for a loss, the best first
-PRESSED: Final = 40  # answers looked at for threats, the best first
+RANKING_POSITIONS: Final = (
+    10000  # tried for all answers to a question, after which the others stay as they look at once
+)
+LEAST_FOLLOWED: Final = 4  # answers that are followed at any rate
+CHECKED_ANSWERS: Final = 6  # looked at for a loss, the best first
+PRESSING_ANSWERS: Final = 40  # looked at for threats, the best first
 THREAT: Final = 0.85  # what a threat to beat somebody counts beside the chance to win
-POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
+RISK_POSITIONS: Final = 3000  # tried in the search for a loss after one answer, over all samples
 LOST: Final = 0.0  # the value of a game that is lost
 
 
@@ -58,7 +60,7 @@ def rank(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng
     codes = rng.shuffled(codes)
     n: i64 = len(codes)
     each: i64 = len(samples)
-    if n * n * each * FOLLOWED > RANKED:
+    if n * n * each * MOST_OWN_ANSWERS > RANKING_POSITIONS:
         codes = by_first_sight(game, seat, codes, samples[0])
     lines: list[Line] = []
     rest: list[Line] = []
@@ -66,12 +68,12 @@ def rank(game: Game, seat: int, codes: list[int], samples: list[State], rng: Rng
     for code in codes:
         line = Line(code)
         total = 0.0
-        follow = tried < RANKED or len(lines) < LEAST
+        follow = tried < RANKING_POSITIONS or len(lines) < LEAST_FOLLOWED
         for s in samples:
             t = s.clone()
             game.resume(t, code)
             if follow:
-                followed = Followed(game, t, seat, TRIED)
+                followed = Followed(game, t, seat, MOST_POSITIONS)
                 t = followed.state
                 tried += followed.tried
                 if not line.after:
@@ -120,25 +122,21 @@ def can_lose(game: Game, t: State, seat: int, positions: int) -> bool:
     most: i64 = positions
     while heap and tried < most:
         s = heappop(heap)[2]
-        options = game.question(s).answers
-        i: i64 = 0
-        n: i64 = len(options)
-        while i < n:
+        for code in game.question(s).answers:
             u = s.clone()
-            game.resume(u, options[i])
+            game.resume(u, code)
             v = game.value(u, seat)
             if v <= LOST:
                 return True
             tried += 1
             if u.result is None and game.question(u).seat != seat:
                 heappush(heap, (v, int(tried), u))
-            i += 1
     return False
 
 
 def find_risk(game: Game, seat: int, line: Line, solves: bool = True) -> None:
     lost = 0
-    share = POSITIONS // len(line.after)
+    share = RISK_POSITIONS // len(line.after)
     for t in line.after:
         told: bool | None = None
         if solves and t.result is None and game.question(t).seat != seat:
@@ -182,7 +180,7 @@ def danger_of_ending(chair: Chair, rng: Rng) -> bool:
 def press(game: Game, seat: int, lines: list[Line]) -> None:
     """Rate answers higher after which another would be beaten if it did nothing, where the game can tell: who must
     answer a threat has no time for threats of its own."""
-    for line in lines[:PRESSED]:
+    for line in lines[:PRESSING_ANSWERS]:
         threats = 0
         for t in line.after:
             for q in range(int(t.seats)):
@@ -214,7 +212,7 @@ def best_lines(
     safe: list[Line] = []
     risky: list[Line] = []
     seen = 0
-    while seen < min(len(lines), CHECKED) and len(safe) < wanted:
+    while seen < min(len(lines), CHECKED_ANSWERS) and len(safe) < wanted:
         find_risk(game, seat, lines[seen], solves)
         if lines[seen].risk > 0.0:
             risky.append(lines[seen])
@@ -253,7 +251,7 @@ def explained(chair: Chair, sample: State, line: Line) -> Candidate:
 def learnt(t: State, seat: int, unknown: list[int]) -> bool:
     """Does the seat know one of the cards now that it did not?"""
     bit = t.bit(seat)
-    return any([bool(t.known[c] & bit) for c in unknown])
+    return any(t.known[c] & bit != 0 for c in unknown)
 
 
 def planned(chair: Chair, sample: State, line: Line) -> str:
@@ -294,8 +292,8 @@ class Greedy(Bot):
         if len(codes) == 1:
             only = Candidate(codes[0], 1.0, chair.game.describe(samples[0], codes[0]), "thought.only")
             return Thought(codes[0], [only])
-        lines = best_lines(chair.game, chair.seat, codes, samples, rng, SHOWN, self.solves)
-        shown = [explained(chair, samples[0], line) for line in lines[:SHOWN]]
+        lines = best_lines(chair.game, chair.seat, codes, samples, rng, MOST_CANDIDATES, self.solves)
+        shown = [explained(chair, samples[0], line) for line in lines[:MOST_CANDIDATES]]
         return Thought(lines[0].code, shown)
 
 

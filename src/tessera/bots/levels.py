@@ -8,7 +8,7 @@ people wait.
 from typing import Final
 
 from tessera.bots.greedy import BOT as GREEDY, explained, rank
-from tessera.bots.player import SHOWN, Bot, Candidate, Thought
+from tessera.bots.player import MOST_CANDIDATES, Bot, Candidate, Thought
 from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
@@ -32,7 +32,7 @@ class Beginner(Bot):
         lines = rank(chair.game, chair.seat, codes, [sample], rng)
         felt = [(line.value + MISTAKEN * int(rng.below(1000)) / 1000, -i) for i, line in enumerate(lines)]
         order = [lines[-i] for _, i in sorted(felt, reverse=True)]
-        return Thought(order[0].code, [explained(chair, sample, line) for line in order[:SHOWN]])
+        return Thought(order[0].code, [explained(chair, sample, line) for line in order[:MOST_CANDIDATES]])
 
 
 class Casual(Bot):

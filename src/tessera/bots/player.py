@@ -15,7 +15,7 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.words import ENGLISH, Words, say
 
-SHOWN = 3  # answers that a thought names
+MOST_CANDIDATES = 3  # answers that a thought names
 
 WORDS: Final[Mapping[str, Words]] = {
     "en": {
@@ -75,7 +75,7 @@ class Candidate:
 class Thought:
     def __init__(self, code: int, best: list[Candidate]) -> None:
         self.code = code  # what the bot plays
-        self.best = best  # at most SHOWN, the best first
+        self.best = best  # at most MOST_CANDIDATES, the best first
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

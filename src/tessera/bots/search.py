@@ -14,7 +14,7 @@ from typing import Final
 
 from tessera.bots.foresight import Trial, tell
 from tessera.bots.greedy import SAMPLES, Line, learnt, percent, planned, rank
-from tessera.bots.player import SHOWN, Bot, Candidate, Thought
+from tessera.bots.player import MOST_CANDIDATES, Bot, Candidate, Thought
 from tessera.bots.solving import find_win, is_beatable
 from tessera.bots.tree import USUAL, Edge, Settings, Tree, place
 from tessera.kernel.chair import Chair
@@ -26,10 +26,10 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.script import ACTION
 from tessera.kernel.state import State
 
-POOL: Final = 200  # samples drawn for one choice; after that they come again
-TRUSTED: Final = 5  # simulations through an answer before it is named as the likely one
-LOOK: Final = 8  # simulations between two looks at the clock
-RACED: Final = 8  # samples between two looks at what is worth trying further
+MOST_SAMPLES: Final = 200  # drawn for one answer; after that they come again
+TRUSTED_VISITS: Final = 5  # simulations through an answer before it is named as the likely one
+SIMULATIONS_A_CLOCK: Final = 8  # between two looks at the clock
+SAMPLES_A_RACE: Final = 8  # between two looks at what is worth trying further
 WORTH: Final = 0.0003  # of the chance to win: an answer that can be expected to bring less is tried no more
 
 
@@ -65,7 +65,7 @@ class Search:
     def sample(self, i: i64) -> State:
         """The i-th sample: the same one for every answer."""
         pool = self.pool
-        if self.few or (i >= POOL and self.tree.horizon == 0):
+        if self.few or (i >= MOST_SAMPLES and self.tree.horizon == 0):
             return pool[i % len(pool)]
         while i >= len(pool):
             pool.append(self.chair.sample(self.rng))
@@ -167,9 +167,9 @@ class Search:
                 self.game.resume(t, arm.edge.code)
                 arm.results.append(self.tree.simulate(t, arm.edge, self.seat)[self.seat])
                 self.done += 1
-            if self.seconds > 0.0 and self.done % LOOK < len(arms) and time.perf_counter() > late:
+            if self.seconds > 0.0 and self.done % SIMULATIONS_A_CLOCK < len(arms) and time.perf_counter() > late:
                 break
-            if self.tree.horizon and len(arms[0].results) % RACED == 0:
+            if self.tree.horizon and len(arms[0].results) % SAMPLES_A_RACE == 0:
                 arms = self.race(arms)
         return arms
 
@@ -213,7 +213,7 @@ def hope(best: list[float], other: list[float]) -> float:
 
 def wins(line: Line, seat: int) -> bool:
     """Does the answer win in this turn in every sample?"""
-    return all([t.result is not None and t.result.shares[seat] > 0.0 for t in line.after])
+    return all(t.result is not None and t.result.shares[seat] > 0.0 for t in line.after)
 
 
 def _worst_last(line: Line) -> float:
@@ -257,7 +257,7 @@ class Searcher(Bot):
         search = Search(chair, rng, self.simulations, self.seconds, self.settings)
         arms = search.run()
         shown: list[Candidate] = []
-        for arm in arms[:SHOWN]:
+        for arm in arms[:MOST_CANDIDATES]:
             shown.append(explained(search, arm, shown[-1].value if shown else 1.0))
         return Thought(int(arms[0].edge.code), shown)
 
@@ -316,7 +316,7 @@ def continuation(search: Search, arm: Arm) -> tuple[str, str]:
             for e in node.edges.values():
                 if e.code in list(ask.answers) and (best is None or e.visits > best.visits):
                     best = e
-        if best is None or best.visits < TRUSTED or learnt(t, int(search.seat), unknown):
+        if best is None or best.visits < TRUSTED_VISITS or learnt(t, int(search.seat), unknown):
             break
         if ask.seat != search.seat:
             open_to_all = not ask.secret and not ask.waiting and ask.kind == ACTION

@@ -28,20 +28,16 @@ def find_win(game: Game, s: State, seat: int) -> int:
     while heap and tried < WINS_TRIED:
         item = heappop(heap)
         first = item[2]
-        options = game.question(item[3]).answers
-        i: i64 = 0
-        n: i64 = len(options)
-        while i < n:
+        for answer in game.question(item[3]).answers:
             u = item[3].clone()
-            game.resume(u, options[i])
-            code = int(options[i]) if first < 0 else first
+            game.resume(u, answer)
+            code = int(answer) if first < 0 else first
             if u.result is not None:
                 if u.result.shares[seat] > 0.0:
                     return code
             elif game.question(u).seat == seat:
                 heappush(heap, (-game.value(u, seat), int(tried), code, u))
             tried += 1
-            i += 1
     return -1
 
 

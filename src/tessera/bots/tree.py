@@ -87,6 +87,10 @@ class Node:
         self.joint: dict[int, Node] = {}  # what comes next after a sealed answer: nobody knows which one it was
 
 
+def same_codes(edges: list[Edge], answers: vec[i64]) -> bool:
+    return len(edges) == len(answers) and all(edges[i].code == answers[i] for i in range(len(answers)))
+
+
 class Tree:
     def __init__(self, game: Game, seats: int, settings: Settings, simulations: int) -> None:
         self.game = game
@@ -105,10 +109,8 @@ class Tree:
         nodes = edge.next()
         while t.result is None:
             ask = game.question(t)
-            options = ask.answers
-            n: i64 = len(options)
-            if n == 1:
-                game.resume(t, options[0])
+            if len(ask.answers) == 1:
+                game.resume(t, ask.answers[0])
                 continue
             where = place(game, t, ask.seat)
             node = nodes.get(where)
@@ -142,21 +144,18 @@ class Tree:
         means = self.blank[:]
         first: i64 = max(1, self.horizon // 4)
         weight = 1.0 / float(int(self.horizon + 1 - first))
-        turn: i64 = 1
-        while turn <= self.horizon:
+        turn: i64
+        for turn in range(1, self.horizon + 1):
             if t.result is None:
                 t = finish_turn(game, t, int(game.question(t).seat), [], followed)
             if turn >= first:
                 self.add(means, game.chances(t), weight)
-            turn += 1
         return means
 
     def add(self, totals: vec[float], chances: vec[float], weight: float) -> None:
-        n = self.seats
-        p: i64 = 0
-        while p < n:
+        p: i64
+        for p in range(self.seats):
             totals[p] += weight * chances[p]
-            p += 1
 
     def keep(self, path: list[Edge], chances: vec[float]) -> vec[float]:
         for e in path:
@@ -168,48 +167,32 @@ class Tree:
 
     def pick(self, node: Node, t: State, ask: Ask) -> Edge:
         """The answer to try next: the best for the seat so far, or one that looks good and was tried little."""
-        options = ask.answers
         seat = ask.seat
-        n: i64 = len(options)
         edges = self.meet(node, t, ask)
         total = 0.0
-        i: i64 = 0
-        while i < n:
-            total += edges[i].weight
-            i += 1
+        for e in edges:
+            total += e.weight
         node.visits += 1
         pull = self.settings.pull
         reach = self.settings.curiosity * node.spread * sqrt(float(int(node.visits))) / total
         best = edges[0]
         best_score = -1.0
-        i = 0
-        while i < n:
-            e = edges[i]
+        for e in edges:
             tried = float(int(e.visits))
             score = (pull * e.looks + e.totals[seat]) / (pull + tried) + reach * e.weight / (1.0 + tried)
             if score > best_score:
                 best, best_score = e, score
-            i += 1
         return best
 
     def meet(self, node: Node, t: State, ask: Ask) -> list[Edge]:
         """The edges of the answers that are possible in this sample, in their order; new ones are looked at once."""
-        options = ask.answers
-        n: i64 = len(options)
         order = node.order
-        known: i64 = len(order)
-        i: i64 = 0
-        if n == known:  # nearly always
-            while i < n and order[i].code == options[i]:
-                i += 1
-            if i == n:
-                return order
+        if same_codes(order, ask.answers):  # nearly always
+            return order
         out: list[Edge] = []
         now = -1.0
         fresh: i64 = 0
-        i = 0
-        while i < n:
-            code = options[i]
+        for code in ask.answers:
             e = node.edges.get(int(code))
             if e is None:
                 if now < 0.0:
@@ -219,8 +202,7 @@ class Tree:
                 node.edges[int(code)] = e
                 fresh += 1
             out.append(e)
-            i += 1
-        if known == 0:
+        if not order:
             node.order = out
             self.gauge(node)
         if fresh:

@@ -97,8 +97,17 @@ class Phrases(Runner):
         return self.question(s).rule
 
     def near_misses(self, s: State, seat: int) -> list[int]:
-        """Plausible answers that are not possible now, for lists that show them greyed with their reason: a few, from
-        what the seat knows alone, and only for the seat that is asked."""
+        """Plausible answers that are not possible now, for lists that show them greyed with their reason, and only for
+        the seat that is asked."""
+        ask = self.asked(s)
+        if ask is None or ask.seat != seat:
+            return []
+        legal = set(self.legal(s))
+        return [code for code in self.thought_of(s, seat, ask) if code not in legal]
+
+    def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
+        """Answers that the seat might think of, from what it knows alone: a few, legal or not (`near_misses` leaves
+        the legal ones out)."""
         return []
 
     # Refusals

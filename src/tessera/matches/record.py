@@ -106,14 +106,38 @@ def _record(rows: list[dict[str, Any]], path: str) -> Record:
         h = rows[0]
         if h["tessera"] != FORMAT:
             raise wrong("refused.format", {"name": path, "format": str(h["tessera"]), "known": str(FORMAT)})
-        names = tuple(str(n) for n in h["names"])
-        record = Record(Header(h["game"], h["version"], dict(h["options"]), int(h["seats"]), int(h["seed"]), names))
+        names = tuple(_text(n) for n in h["names"])
+        options = {_text(key): _text(value) if isinstance(value, str) else value for key, value in h["options"].items()}
+        header = Header(
+            _text(h["game"]), _number(h["version"]), options, _number(h["seats"]), _number(h["seed"]), names
+        )
+        record = Record(header)
         for row in rows[1:]:
-            e = Entry(row["v"], row["do"], int(row["seat"]), int(row["code"]), str(row["text"]), str(row["hash"]))
+            numbers = [_number(row[name]) for name in ("v", "seat", "code")]
+            e = Entry(numbers[0], _text(row["do"]), numbers[1], numbers[2], _text(row["text"]), _text(row["hash"]))
             if e.v != len(record.entries) + 1 or e.do not in KINDS:
                 raise wrong("refused.gap", {"name": path, "n": str(len(record.entries) + 1)})
             record.entries.append(e)
-    except (KeyError, TypeError, ValueError) as trouble:  # not `e`: compiled, that name is an Entry here
+    except (
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+    ) as trouble:  # not `e`: compiled, that name is an Entry here
         args = {"name": path, "trouble": f"{type(trouble).__name__}: {trouble}"}
         raise wrong("refused.not_whole", args) from trouble
     return record
+
+
+def _number(value: object) -> int:
+    """Not 1e400, which Python reads as infinity, nor true."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _text(value: object) -> str:
+    """Text that can be written again: half a character, as JSON can spell it, cannot."""
+    text = str(value)
+    text.encode()
+    return text

@@ -3,11 +3,13 @@
 `make_app` gives it its parts ready-made; serve.py opens and closes them.
 """
 
+import contextlib
 import mimetypes
 import re
 from importlib.resources import files
 from pathlib import Path
 
+from h11 import LocalProtocolError
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -83,7 +85,9 @@ class Headers:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *self.headers]
-            await send(message)
+            # A body that is no HTTP has been answered below us by now, and the connection is closed.
+            with contextlib.suppress(LocalProtocolError):
+                await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 

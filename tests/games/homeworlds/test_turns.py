@@ -8,7 +8,8 @@ import pytest
 
 from tessera.games.homeworlds import GAME
 from tessera.games.homeworlds.heuristic.whole_turns import Turns
-from tessera.games.homeworlds.rules.moves import END, position_hash, verb_of
+from tessera.games.homeworlds.rules.codes import END, verb_of
+from tessera.games.homeworlds.rules.moves import position_hash
 from tessera.games.homeworlds.state import Table
 from tessera.games.homeworlds.words import fact_files as files
 from tessera.games.homeworlds.words.positions import systems

@@ -3,6 +3,7 @@
 import pytest
 
 from tessera.games.homeworlds.game import GAME
+from tessera.games.homeworlds.rules.codes import MOVE, verb_of
 from tessera.games.homeworlds.words.text import SYSTEMS, system_title
 from tessera.kernel.errors import BadInput
 from tessera.kernel.state import State
@@ -104,7 +105,7 @@ def test_a_catastrophe_that_must_wait_is_a_near_miss() -> None:
 def test_after_a_sacrifice_only_its_colour_can_be_missed() -> None:
     s = position()
     GAME.apply(s, GAME.parse(s, "sacrifice y1 home0"))
-    assert {c >> 16 for c in GAME.near_misses(s, 0)} <= {GAME.parse(s, "move b1 home0 s1") >> 16}
+    assert {verb_of(c) for c in GAME.near_misses(s, 0)} <= {MOVE}
 
 
 def test_systems_are_read_by_their_names() -> None:

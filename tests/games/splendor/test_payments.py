@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tessera.games.splendor.cards import ALL_CARDS, BASE_CARDS, CARD_IDS, COLOURS, COST, DISCARD, GOLD, GOLD_CARD, POWER
+from tessera.games.splendor.rules.codes import gold_cards_of, tokens_of
 from tessera.games.splendor.rules.paying import affords, has_choice, means, payments, usual_payment
 from tessera.games.splendor.state import Table
 from tessera.games.splendor.words.notation import payment_text, read_payment
@@ -59,7 +60,7 @@ def all_ways(price: list[int], tokens: list[int], gold_cards: int, doubled: bool
 
 
 def unpacked(payment: int) -> Way:
-    return tuple(payment >> 3 * c & 7 for c in range(COLOURS)), payment >> 15 & 7, payment >> 18
+    return tuple(tokens_of(payment, c) for c in range(COLOURS)), tokens_of(payment, GOLD), gold_cards_of(payment)
 
 
 def random_case(rs: Random, preset: str) -> tuple[Table, int, list[int], list[int], int, bool]:

@@ -12,8 +12,8 @@ import pytest
 from tessera.bots import find_bot
 from tessera.cli import main
 from tessera.games.splendor.cards import CARD_IDS
+from tessera.games.splendor.rules.codes import BUY, verb_of
 from tessera.games.splendor.rules.paying import usual_payment
-from tessera.games.splendor.rules.turn import BUY
 from tessera.games.splendor.state import Table
 from tessera.games.splendor.words.notation import payment_text
 from tessera.games.splendor.words.terminal import STYLES, draw
@@ -114,7 +114,7 @@ def test_the_star_marks_exactly_what_the_reader_can_buy(preset: str) -> None:
             seat = int(GAME.question(s).seat)
             drawn = draw(GAME.full_view(s, seat), 80)
             marked = set(re.findall(r"\*([BO]\d\w+)", drawn))
-            assert marked == {GAME.describe(s, x)[4:] for x in GAME.legal(s) if x >> 8 == BUY}
+            assert marked == {GAME.describe(s, x)[4:] for x in GAME.legal(s) if verb_of(x) == BUY}
             checked += bool(marked)
     assert checked > 20
 
@@ -162,7 +162,7 @@ def rich(tokens_of_mover: tuple[int, ...]) -> Match:
 
 def buyable(m: Match) -> str:
     """A face-up level 1 card of which a gem can be replaced by the gold held."""
-    return next(GAME.describe(m.state, x)[4:] for x in GAME.legal(m.state) if x >> 8 == BUY)
+    return next(GAME.describe(m.state, x)[4:] for x in GAME.legal(m.state) if verb_of(x) == BUY)
 
 
 def test_a_purchase_is_typed_with_or_without_its_payment() -> None:

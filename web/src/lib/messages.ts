@@ -101,6 +101,7 @@ export interface TableInfo {
   commitment: string;
   seed: string;
   forked: string;
+  foreknown: boolean;
   rematch: string;
   offer: Offer | null;
   ending: string;
@@ -429,7 +430,7 @@ export interface NewTable {
   name?: string;
   bots?: string[];
   clock?: Clock;
-  listed?: boolean;
+  listed?: boolean | null;
   spectators?: boolean;
   play_now?: boolean;
   seat?: number;

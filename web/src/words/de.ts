@@ -52,6 +52,7 @@ const de: Catalogue = {
   "row.sit": "hinsetzen",
   "row.over": "beendet",
   "row.frozen": "eingefroren",
+  "row.foreknown": "Karten bekannt",
   "row.closed": "geschlossen",
   "row.thinks": "{who} denkt nach",
   "row.watching": "sehen zu",
@@ -246,6 +247,8 @@ const de: Catalogue = {
   "closing.rematch": "Revanche",
   "closing.to_rematch": "Zur Revanche",
   "shuffle.committed": "Das Mischen steht fest und ist am Ende nachprüfbar",
+  "shuffle.foreknown":
+    "Mancher kennt vielleicht diese Karten: das Spiel setzt eine Aufzeichnung fort, und wer sie hat, weiß, was verdeckt liegt.",
   "shuffle.fits": "Mischen geprüft: es stand vor dem ersten Zug fest",
   "shuffle.differs": "Das Mischen passt nicht zum Versprochenen",
   "shuffle.about":

@@ -53,6 +53,7 @@ export default {
   "row.sit": "sit down",
   "row.over": "over",
   "row.frozen": "frozen",
+  "row.foreknown": "cards known",
   "row.closed": "closed",
   "row.thinks": "{who} thinks",
   "row.watching": "watching",
@@ -249,6 +250,8 @@ export default {
   "closing.rematch": "Rematch",
   "closing.to_rematch": "To the rematch",
   "shuffle.committed": "The shuffle is fixed and can be checked at the end",
+  "shuffle.foreknown":
+    "Some may know these cards: this game goes on from a record, and whoever has it knows what is face down.",
   "shuffle.fits": "Shuffle checked: it was fixed before the first move",
   "shuffle.differs": "The shuffle does not match what was promised",
   "shuffle.about":

@@ -97,8 +97,8 @@ class Cities(Steps):
     def choice_rule(self, s: State, code: int) -> str:
         return refusals.choice_rule(self.question(s), code)
 
-    def near_misses(self, s: State, seat: int) -> list[int]:
-        return refusals.near_misses(self, cast(Table, s), seat)
+    def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
+        return refusals.thought_of(cast(Table, s), seat, ask)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         if name in ("card", "city", "event"):

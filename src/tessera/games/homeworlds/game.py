@@ -103,11 +103,11 @@ class Homeworlds(Steps):
     def choice_rule(self, s: State, code: int) -> str:
         return refusals.choice_rule(self.question(s), code)
 
-    def near_misses(self, s: State, seat: int) -> list[int]:
-        return refusals.near_misses(self, cast(Table, s), seat)
+    def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
+        return refusals.thought_of(cast(Table, s), seat, ask)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
-        said = labels.argument(name, value, lang, names or tuple([self.seat_name(p, lang) for p in range(6)]))
+        said = labels.argument(name, value, lang, names or tuple(self.seat_name(p, lang) for p in range(self.seats[1])))
         return super().argument(name, value, lang, names) if said is None else said
 
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:

@@ -19,13 +19,19 @@ BLUE: Final = 3
 COLOURS: Final = 4
 KINDS: Final = 12
 
+# All pieces of a colour, as the bits of a bag
+RED_BITS: Final = 0x1FF
+YELLOW_BITS: Final = 0x3FE00
+GREEN_BITS: Final = 0x7FC0000
+BLUE_BITS: Final = 0xFF8000000
+
 # For nine bits of a bag (one colour): how many pieces, and which sizes are there (bit 0: small).
 _COUNTS = [(x & 7) + (x >> 3 & 7) + (x >> 6) for x in range(512)]
 _SIZES = [(1 if x & 7 else 0) | (2 if x & 56 else 0) | (4 if x & 448 else 0) for x in range(512)]
 COUNT9: Final = vec[i64](_COUNTS)
 SIZES9: Final = vec[i64](_SIZES)
 ONE: Final = vec[i64]([8**kind for kind in range(KINDS)])
-WHOLE_COLOUR: Final = vec[i64]([511 * 512**colour for colour in range(COLOURS)])
+WHOLE_COLOUR: Final = vec[i64]([RED_BITS, YELLOW_BITS, GREEN_BITS, BLUE_BITS])
 SMALLEST: Final = vec[i64]([-1, 0, 1, 0, 2, 0, 1, 0])  # of a set of sizes
 LARGEST: Final = vec[i64]([-1, 0, 1, 1, 2, 2, 2, 2])
 
@@ -89,13 +95,12 @@ class Board:
 
     def all_ships(self, slot: i64) -> i64:
         """Ships of every owner together, in one bag."""
-        i = slot * self.width
-        end = i + self.width
+        cells = self.cells
+        first = slot * self.width
         bag: i64 = 0
-        i += 1
-        while i < end:
-            bag += self.cells[i]
-            i += 1
+        i: i64
+        for i in range(first + 1, first + self.width):
+            bag += cells[i]
         return bag
 
     def manned(self, p: i64) -> bool:
@@ -104,18 +109,16 @@ class Board:
 
     def free_slot(self) -> i64:
         """The lowest slot in which no system stands; homeworlds keep theirs."""
-        slot = self.n
-        while slot < self.slots():
+        slot: i64
+        for slot in range(self.n, self.slots()):
             if self.stars(slot) == 0:
                 return slot
-            slot += 1
         cells = self.cells
-        k: i64 = 0
-        while k < self.width:
+        _cell: i64
+        for _cell in range(self.width):
             cells = append(cells, 0)
-            k += 1
         self.cells = cells
-        return slot
+        return self.slots() - 1
 
 
 class Table(State):
@@ -151,10 +154,8 @@ class Table(State):
 
 def empty_board(n: i64, per_kind: i64, keep_home: bool) -> Board:
     stash: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        stash += per_kind * one(kind)
-        kind += 1
+    for piece in ONE:
+        stash += per_kind * piece
     return Board(n, vec[i64]([0] * int(n * (n + 1))), stash, 0, keep_home)
 
 

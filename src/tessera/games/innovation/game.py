@@ -86,8 +86,8 @@ class Innovation(Steps):
     def choice_rule(self, s: State, code: int) -> str:
         return refusals.choice_rule(self.question(s), code)
 
-    def near_misses(self, s: State, seat: int) -> list[int]:
-        return [] if s.result is not None else refusals.near_misses(cast(Table, s), self.question(s), seat)
+    def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
+        return refusals.thought_of(cast(Table, s), seat, ask)
 
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
         return catalogue.cards(lang)

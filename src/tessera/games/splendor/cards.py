@@ -21,6 +21,7 @@ ALL_CARDS: Final = 120
 NOBLES: Final = 10
 TILES: Final = 14
 POSTS: Final = 5
+TOKENS: Final = 6  # kinds of tokens: five colours and gold
 
 # What an Orient card does; 0 is an ordinary card.
 GOLD_CARD: Final = 1
@@ -39,6 +40,13 @@ POWERS: Final = {
     "free2": TAKE,
     "discard2": DISCARD,
 }
+
+# What a trading post does
+EXTRA_TOKEN: Final = 0
+THIRD_TOKEN: Final = 1
+DOUBLE_GOLD: Final = 2
+FIVE_POINTS: Final = 3
+POINT_A_SHIELD: Final = 4
 
 
 def _rows(name: str) -> list[dict[str, str]]:
@@ -64,7 +72,7 @@ TILE_IDS: Final = tuple(f"{row['city']}{row['side']}" for row in _tiles)
 LEVEL: Final = vec[i64]([0] + [int(row["level"]) for row in _all])
 PRESTIGE: Final = vec[i64]([0] + [int(row["prestige"]) for row in _all])
 COST: Final = vec[i64]([0] * 5 + [n for row in _all for n in _five(row, "cost")])
-# The same with all five colours in one number, eight bits each: to compare five counts at once (see `pay.means`).
+# The same with all five colours in one number, eight bits each: to compare five counts at once (see `paying.means`).
 PACKED_COST: Final = vec[i64]([sum(COST[5 * i + c] * 256**c for c in range(5)) for i in range(len(_all) + 1)])
 # The colour of the bonus; -1 where it has none of its own (gold and copying cards).
 BONUS: Final = vec[i64]([-1] + [NAMES.index(row["bonus"]) if row["bonus"] in NAMES else -1 for row in _all])

@@ -3,10 +3,10 @@ them (SPL-7)."""
 
 from typing import Any
 
-from tessera.games.splendor.cards import CARD_IDS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS
+from tessera.games.splendor.cards import CARD_IDS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POSTS, POWER, TILE_IDS, TOKENS
 from tessera.games.splendor.rules.paying import affords, means, usual_payment
 from tessera.games.splendor.rules.tokens import BANK, TOKEN, purse
-from tessera.games.splendor.state import AWAY, DECKS, HAND, RESERVED, TABLE, Table
+from tessera.games.splendor.state import AWAY, BASE_DECKS, DECKS, HAND, RESERVED, TABLE, Table
 from tessera.kernel.events import View
 
 
@@ -17,7 +17,7 @@ def piece_name(g: Table, piece: int, known: bool) -> str:
     if known:
         return CARD_IDS[piece]
     back = g.back(piece)
-    return f"?{'O' if back >= 3 else 'B'}{back % 3 + 1}"
+    return f"?{'O' if back >= BASE_DECKS else 'B'}{back % BASE_DECKS + 1}"
 
 
 def view(g: Table, seat: int) -> View:
@@ -28,7 +28,7 @@ def view(g: Table, seat: int) -> View:
         zones[g.zone_name(z)] = tuple(piece_name(g, c, bool(g.known[c] & bit)) for c in g.zones[z])
     zones[BANK] = tokens(g, [int(x) for x in g.bank])
     for p in range(n):
-        zones[purse(p)] = tokens(g, [int(g.tokens[6 * p + c]) for c in range(6)])
+        zones[purse(p)] = tokens(g, [int(g.tokens[TOKENS * p + c]) for c in range(TOKENS)])
     said = facts(g)
     if seat >= 0:
         said["pays"] = payments(g, seat)
@@ -49,7 +49,7 @@ def payments(g: Table, seat: int) -> dict[str, dict[str, int]]:
 
 
 def tokens(g: Table, counts: list[int]) -> tuple[str, ...]:
-    return tuple(LETTERS[c] for c in range(6) for _ in range(counts[c]))
+    return tuple(LETTERS[c] for c in range(TOKENS) for _ in range(counts[c]))
 
 
 def facts(g: Table) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def facts(g: Table) -> dict[str, Any]:
     else:
         out["cities"] = {TILE_IDS[i]: place(int(w)) for i, w in enumerate(g.tiles) if w != AWAY}
     if g.trading:
-        out["posts"] = [[i + 1 for i in range(5) if g.posts[p] >> i & 1] for p in range(n)]
+        out["posts"] = [[i + 1 for i in range(POSTS) if g.has_post(p, i)] for p in range(n)]
     if g.orient:
         out["copies"] = {CARD_IDS[c]: "WUGRK"[g.colour(c)] for c in range(1, len(g.copies)) if g.copies[c]}
     if g.strongholds:

@@ -11,7 +11,7 @@ from tessera.games.template.state import CARDS, THIEF, Table, suit
 from tessera.games.template.words import text
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Seat
-from tessera.kernel.script import CARD, SEAT
+from tessera.kernel.script import CARD, SEAT, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
 
@@ -68,14 +68,10 @@ class Beacons(Steps):
         ask = self.question(s)
         return RULES[suit(code)] if ask.prompt in ("play", "echo") and code else ask.rule
 
-    def near_misses(self, s: State, seat: int) -> list[int]:
-        ask = self.asked(s)
-        if ask is None or ask.seat != seat:
-            return []
-        legal = self.legal(s)
-        if ask.prompt == "stop":  # any card of the player's hand
-            return [c for c in cast(Table, s).hand(Seat(seat)) if c not in legal]
-        return [p for p in range(int(s.seats)) if p != seat and p not in legal] if ask.kind == SEAT else []
+    def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
+        if ask.prompt == "stop":
+            return list(cast(Table, s).hand(Seat(seat)))
+        return [p for p in range(int(s.seats)) if p != seat] if ask.kind == SEAT else []
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         return text.card_words(value, lang) if name == "card" else super().argument(name, value, lang, names)

@@ -17,6 +17,7 @@ CARDS: Final = len(SUITS) * RANKS
 DECK: Final = 0
 DISCARD: Final = 1
 VOTE: Final = 2
+HANDS: Final = 3  # the first hand; after each hand comes what its owner has scored
 CHANCE_DEAL: Final = 0
 CHANCE_THIEF: Final = 1
 
@@ -31,7 +32,7 @@ def rank(card: int) -> int:
 
 class Table(State):
     def __init__(self, seats: int, options: Options, seed: int) -> None:
-        super().__init__(seats, options, seed, zones=3 + 2 * seats, cards=CARDS, streams=2)
+        super().__init__(seats, options, seed, zones=HANDS + 2 * seats, cards=CARDS, streams=2)
         self.mover: Seat = Seat(0)
         self.fines: tuple[int, ...] = (0,) * seats
 
@@ -39,9 +40,9 @@ class Table(State):
         return zone == DECK or zone == DISCARD
 
     def zone_name(self, zone: int) -> str:
-        if zone < 3:
+        if zone < HANDS:
             return ("deck", "discard", "vote")[zone]
-        return f"{('hand', 'score')[(zone - 3) % 2]} {(zone - 3) // 2}"
+        return f"{('hand', 'score')[(zone - HANDS) % 2]} {(zone - HANDS) // 2}"
 
     def hand(self, p: Seat) -> tuple[Card, ...]:
         return tuple(Card(c) for c in self.zones[hand_zone(p)])
@@ -60,8 +61,8 @@ class Table(State):
 
 
 def hand_zone(p: Seat) -> int:
-    return 3 + 2 * p
+    return HANDS + 2 * p
 
 
 def score_zone(p: Seat) -> int:
-    return 4 + 2 * p
+    return hand_zone(p) + 1

@@ -6,7 +6,7 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from tessera.server.people.accounts import COOKIE, Accounts
 from tessera.server.people.limits import ConnectionLimit
@@ -105,11 +105,14 @@ async def body_of(request: Request, most: int = SMALL_BYTES) -> bytes:
         raise TooBig("too_big")
     parts: list[bytes] = []
     size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise TooBig("too_big")
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise TooBig("too_big")
+            parts.append(part)
+    except ClientDisconnect as e:  # nobody hears the refusal, but it is no fault of ours
+        raise TableRefusal("unreadable", why="it is cut off") from e
     return b"".join(parts)
 
 

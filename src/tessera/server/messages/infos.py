@@ -108,6 +108,7 @@ class TableInfo(Wire):
     commitment: str  # SHA-256 of the table's id and its seed, in hex
     seed: str  # empty until the game is over, then the seed in hex
     forked: str  # the address of the moment it was forked from, or empty
+    foreknown: bool  # it goes on from a record: whoever has that knows the seed, and all that is face down
     rematch: str  # the table of the rematch, or empty
     offer: Offer | None = None
     ending: str = ""  # how the game ended, as a sentence

@@ -18,7 +18,7 @@ class NewTable(Wire):
     name: str = ""
     bots: list[str] = []  # for the other seats in their order; empty: nobody yet
     clock: Clock = msgspec.field(default_factory=Clock)
-    listed: bool = True
+    listed: bool | None = None  # in the lobby; unless said, all but tables whose hidden cards somebody knows
     spectators: bool = True
     play_now: bool = False
     seat: int = 0  # the maker's

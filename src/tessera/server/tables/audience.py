@@ -122,7 +122,7 @@ class Audience:
         chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-SNAPSHOT_CHAT_LINES:]
         if match is None:
             return m.Snapshot(0, eyes, self.info(lang), None, None, [], chat)
-        log = self._logs.setdefault((eyes, lang), frames.Log(eyes, lang))
+        log = self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, table.doc.base))
         return m.Snapshot(
             match.version,
             eyes,

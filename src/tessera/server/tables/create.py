@@ -1,7 +1,8 @@
 """How tables come about: new ones, forks of a moment in another game, imports of finished games, rematches.
 
 A fork's first entries are those of the other game; its seed is the same. That is why only games that are over can be
-forked: whoever plays on learns what was hidden.
+forked: whoever plays on learns what was hidden. A table that goes on from a record says so to everybody (`base`), and
+is not listed unless its maker insists; one that begins anew gets a new seed, so that nobody ever brings a seed along.
 """
 
 import asyncio
@@ -51,7 +52,7 @@ async def create_table(
         doc = blank(person, new)
     doc.name = new.name.strip()[:NAME_CHARACTERS] or find_game(doc.game).title
     doc.clock = new.clock
-    doc.listed = new.listed
+    doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
     if doc.status != OVER:
         seat_people(doc, person, new)
@@ -137,6 +138,7 @@ async def from_record(person: PersonRow, new: NewTable, source: Table | None) ->
         if match.states[at].result is not None:
             raise TableRefusal("over_there")
     header = match.record.header
+    seed = secrets.randbits(SEED_BITS) if at == 0 else header.seed
     doc = Document(
         name="",
         game=match.game.name,
@@ -144,7 +146,7 @@ async def from_record(person: PersonRow, new: NewTable, source: Table | None) ->
         options=header.options,
         seats=[SeatDoc() for _ in range(header.seats)],
         owner=person.id,
-        seed=seed_text(header.seed),
+        seed=seed_text(seed),
         rules=header.version,
         base=len(match.record.entries),
         forked=forked,

@@ -186,11 +186,12 @@ def _was_held(match: Match, v: int) -> bool:
 
 
 class Log:
-    """The log of a match for some eyes in some language, kept as it grows."""
+    """The log of a match for some eyes in some language, kept as it grows; `base` entries came from another game."""
 
-    def __init__(self, eyes: int, lang: str) -> None:
+    def __init__(self, eyes: int, lang: str, base: int = 0) -> None:
         self.eyes = eyes
         self.lang = lang
+        self.base = base
         self._lines: list[list[LogLine]] = []  # of each version
 
     def lines(self, match: Match, bots: Sequence[bool]) -> list[LogLine]:
@@ -201,4 +202,6 @@ class Log:
         for v, lines in enumerate(self._lines, 1):
             undone = v not in counts and match.record.entries[v - 1].do in (ANSWER, HELD)
             out += [msgspec.structs.replace(line, undone=True) for line in lines] if undone else lines
+            if v == self.base:
+                out.append(LogLine(v, -1, say("log.foreknown", self.lang), ""))
         return out

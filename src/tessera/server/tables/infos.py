@@ -93,6 +93,7 @@ def table_info(
         commitment=commitment(id, doc.seed),
         seed=doc.seed if over else "",
         forked=doc.forked,
+        foreknown=doc.base > 0,
         rematch=doc.rematch,
         offer=Offer(offer.seat, offer.to, offer.agreed, offer.bot) if offer else None,
         ending=match.game.ending(result, lang) if match is not None and result is not None else "",

@@ -67,6 +67,7 @@ def table_of(match: Match, lang: str) -> TableInfo:
         commitment=commitment("", seed),
         seed=seed,
         forked="",
+        foreknown=False,
         rematch="",
         ending=match.game.ending(result, lang) if result is not None else "",
     )

@@ -1,7 +1,6 @@
 """Cities: why an answer is not possible: one function for each kind of question. Reads only what the seat knows.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
 from tessera.games.cities.cards import (
@@ -23,7 +22,6 @@ from tessera.games.cities.cards import (
 from tessera.games.cities.rules.answers import is_aimed, meets_condition, own_capitals
 from tessera.games.cities.rules.turn import DISCARD, PASS, must_use
 from tessera.games.cities.state import Table
-from tessera.kernel.game import Game
 from tessera.kernel.script import CARD, SEAT, Ask
 from tessera.kernel.words import Reason
 
@@ -114,15 +112,7 @@ def choice_rule(ask: Ask, code: int) -> str:
     return "CIT-49" if ask.prompt == "protect" and code else ask.rule
 
 
-def near_misses(game: Game, g: Table, seat: int) -> list[int]:
-    ask = game.asked(g)
-    if ask is None or ask.seat != seat:
-        return []
-    legal = game.legal(g)
-    return [code for code in thought_of(g, ask, seat) if code not in legal]
-
-
-def thought_of(g: Table, ask: Ask, seat: int) -> list[int]:
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
     held = sorted({int(KIND[c]) for c in g.hand(seat)})
     if ask.prompt == "play":
         return held

@@ -7,7 +7,7 @@ alignments, which a sample holds.
 from itertools import combinations
 
 from tessera.games.homeworlds.heuristic.whole_turns import BIT, Turns
-from tessera.games.homeworlds.rules.moves import END, PASS, STOP, verb_of
+from tessera.games.homeworlds.rules.codes import END, PASS, STOP, verb_of
 from tessera.games.homeworlds.rules.turn import left_neighbour
 from tessera.games.homeworlds.state import SETUP, Table
 from tessera.kernel.native import i64, vec
@@ -22,17 +22,16 @@ def prey(g: Table, p: i64) -> tuple[i64, bool]:
     if g.settings["aim"] == "sinister":
         return others & BIT[left_neighbour(g, p, g.began if p == g.mover else g.alive)], False
     foes: i64 = 0
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if q != p and g.alive >> q & 1 and (not g.settings["alignments"] or g.evil(q)):
             foes |= BIT[q]
-        q += 1
     if foes & ~others:  # one of them has no home to lose yet
         foes = 0
     return foes, True
 
 
-def win_now(g: Table, options: vec[i64]) -> list[int]:
+def win_now(g: Table, answers: vec[i64]) -> list[int]:
     """The first answer of a turn, or of the rest of one, by which the mover wins; empty if there is none."""
     p: i64 = g.mover
     wanted, all_of_them = prey(g, p)
@@ -52,10 +51,10 @@ def win_now(g: Table, options: vec[i64]) -> list[int]:
     path = turns.found
     if path is None:
         return []
-    for code in options:
+    for code in answers:
         if path and code == path[0]:
             return [int(code)]
-    for code in options:  # what comes next belongs to the end of the turn
+    for code in answers:  # what comes next belongs to the end of the turn
         if verb_of(code) == PASS or verb_of(code) == STOP or verb_of(code) == END:
             return [int(code)]
     return []
@@ -65,8 +64,8 @@ def beatable(g: Table, seat: i64) -> bool:
     """Could any of the others, as the board stands, eliminate the seat in a turn or win otherwise?"""
     if g.alive >> seat & 1 == 0:
         return True
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if q != seat and g.alive >> q & g.placed >> q & 1:
             wanted, all_of_them = prey(g, q)
             if all_of_them:
@@ -74,7 +73,6 @@ def beatable(g: Table, seat: i64) -> bool:
             wanted |= g.placed & BIT[seat]
             if wanted and Turns(g.board, int(q), g.any_time, g.may_lose_home, int(wanted)).found is not None:
                 return True
-        q += 1
     return False
 
 

@@ -1,33 +1,34 @@
 """Homeworlds: all distinct positions that a whole turn can lead to, for analysis, exact counts and bots.
 
-The generator runs the rules of rules/turn.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `do`) on boards; it
-looks at no turn twice that leads over the same position with the same actions left. Positions are told apart by
-`position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
+The generator runs the rules of rules/moves.py (`first_actions`, `sacrifice_actions`, `catastrophes`, `after`) on
+boards; it looks at no turn twice that leads over the same position with the same actions left. Positions are told apart
+by `position_hash` (60 bits) as the mover leaves them, so a home whose owner was just eliminated is still told from an
 ordinary system. With `wanted` it looks only for a turn that eliminates one of these players, or all of them, and stops
 at the first.
 """
 
 from typing import Final
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
-    CATASTROPHE,
     DISCOVER,
     MOVE,
-    OVERPOPULATED,
     SACRIFICE,
     TRADE,
-    catastrophes,
-    do,
-    first_actions,
     kind_of,
-    position_hash,
-    sacrifice_actions,
-    settle,
     slot_of,
     verb_of,
     x_of,
+)
+from tessera.games.homeworlds.rules.moves import (
+    OVERPOPULATED,
+    after,
+    catastrophes,
+    first_actions,
+    position_hash,
+    sacrifice_actions,
+    settle,
 )
 from tessera.games.homeworlds.state import COLOURS, COUNT9, FIRST, RED, STEPS, WHOLE_COLOUR, Board, count
 from tessera.kernel.native import i64, vec
@@ -80,25 +81,19 @@ class Turns:
             return
         self._last(b, path)  # HW-21 (c): nothing
         bound = not self.may_lose_home and count(b.ships(self.p, self.p)) == 1
-        options = first_actions(b, self.p, bound, vec[i64](capacity=64))
-        i: i64 = 0
-        while i < len(options) and self.found is None:
-            a = options[i]
-            c = b.clone()
-            do(c, self.p, a)
-            if verb_of(a) == SACRIFICE:
-                self._steps(c, kind_of(a) // 3, kind_of(a) % 3 + 1, (*path, int(a)))
+        for code in first_actions(b, self.p, bound, vec[i64](capacity=64)):
+            if self.found is not None:
+                return
+            c = after(b, self.p, code)
+            if verb_of(code) == SACRIFICE:
+                self._steps(c, kind_of(code) // 3, kind_of(code) % 3 + 1, (*path, int(code)))
             else:
-                self._last(c, (*path, int(a)))
-            i += 1
+                self._last(c, (*path, int(code)))
         if self.any_time:
-            options = catastrophes(b, vec[i64]())
-            i = 0
-            while i < len(options) and self.found is None:
-                c = b.clone()
-                do(c, self.p, options[i])
-                self._first(c, (*path, int(options[i])))
-                i += 1
+            for code in catastrophes(b, vec[i64]()):
+                if self.found is not None:
+                    return
+                self._first(after(b, self.p, code), (*path, int(code)))
 
     def _steps(self, b: Board, colour: i64, left: i64, path: tuple[int, ...]) -> None:
         if self.wanted and self._hopeless(b, left if colour == RED else 0, left):
@@ -109,22 +104,16 @@ class Turns:
         self._stepped.add(h)
         self._last(b, path)  # HW-33
         if left > 0:
-            options = sacrifice_actions(b, self.p, colour, vec[i64](capacity=32))
-            i: i64 = 0
-            while i < len(options) and self.found is None:
-                if not self.wanted or self._matters(b, options[i], left):
-                    c = b.clone()
-                    do(c, self.p, options[i])
-                    self._steps(c, colour, left - 1, (*path, int(options[i])))
-                i += 1
+            for code in sacrifice_actions(b, self.p, colour, vec[i64](capacity=32)):
+                if self.found is not None:
+                    return
+                if not self.wanted or self._matters(b, code, left):
+                    self._steps(after(b, self.p, code), colour, left - 1, (*path, int(code)))
         if self.any_time:
-            options = catastrophes(b, vec[i64]())
-            i = 0
-            while i < len(options) and self.found is None:
-                c = b.clone()
-                do(c, self.p, options[i])
-                self._steps(c, colour, left, (*path, int(options[i])))
-                i += 1
+            for code in catastrophes(b, vec[i64]()):
+                if self.found is not None:
+                    return
+                self._steps(after(b, self.p, code), colour, left, (*path, int(code)))
 
     def _last(self, b: Board, path: tuple[int, ...]) -> None:
         if self.wanted and self._hopeless(b, 0, 0):
@@ -141,21 +130,17 @@ class Turns:
             settle(end)
             self.boards[h] = end
             self.paths[h] = path
-        options = catastrophes(b, vec[i64]())
-        i: i64 = 0
-        while i < len(options) and self.found is None:
-            c = b.clone()
-            do(c, self.p, options[i])
-            self._last(c, (*path, int(options[i])))
-            i += 1
+        for code in catastrophes(b, vec[i64]()):
+            if self.found is not None:
+                return
+            self._last(after(b, self.p, code), (*path, int(code)))
 
     def _hopeless(self, b: Board, attacks: i64, actions: i64) -> bool:
         """Can nobody wanted be eliminated any more, or not all of them?"""
-        q: i64 = 0
-        while q < b.n:
+        q: i64
+        for q in range(b.n):
             if self.wanted >> q & 1 and self._in_reach(b, q, attacks, actions) != self.all_of_them:
                 return self.all_of_them
-            q += 1
         return not self.all_of_them
 
     def _in_reach(self, b: Board, q: i64, attacks: i64, actions: i64) -> bool:
@@ -169,28 +154,27 @@ class Turns:
             return True
         return attacks > 0 and count(own & ~overpopulated(bag)) <= attacks
 
-    def _matters(self, b: Board, a: i64, left: i64) -> bool:
+    def _matters(self, b: Board, code: i64, left: i64) -> bool:
         """Could this action of a sacrifice, with this many left, be part of an elimination?"""
         if not b.manned(self.p):
             return True  # one's own home comes first
-        verb = verb_of(a)
-        kind = kind_of(a)
+        verb = verb_of(code)
+        kind = kind_of(code)
         if verb == ATTACK:
-            return self._is_wanted(slot_of(a))
+            return self._is_wanted(slot_of(code))
         if verb == BUILD:
-            return self._is_wanted(slot_of(a)) and self._lacking(b, kind // 3) <= left
+            return self._is_wanted(slot_of(code)) and self._lacking(b, kind // 3) <= left
         if verb == TRADE:  # elsewhere only if it brings a kind into the stash that was not there
             if b.stash >> (3 * kind) & 7 == 0:
                 return True
-            return self._is_wanted(slot_of(a)) and self._lacking(b, x_of(a) // 3) <= left
-        if verb == MOVE and self._is_wanted(x_of(a)):
+            return self._is_wanted(slot_of(code)) and self._lacking(b, x_of(code) // 3) <= left
+        if verb == MOVE and self._is_wanted(x_of(code)):
             return self._lacking(b, kind // 3) <= left
         if verb == DISCOVER:  # on the way; of a new star only the size matters
-            star = x_of(a) - 3
-            while star >= 0:
+            star: i64
+            for star in range(x_of(code) % 3, x_of(code), 3):
                 if b.stash >> (3 * star) & 7:
                     return False
-                star -= 3
         return self._lacking(b, kind // 3) < left
 
     def _is_wanted(self, slot: i64) -> bool:
@@ -198,23 +182,21 @@ class Turns:
 
     def _lacking(self, b: Board, colour: i64) -> i64:
         """The fewest pieces of a colour that lack for a catastrophe at a wanted home."""
-        least: i64 = 4
-        q: i64 = 0
-        while q < b.n:
+        least: i64 = OVERPOPULATED
+        q: i64
+        for q in range(b.n):
             if self.wanted & BIT[q]:
                 bag = b.stars(q) + b.all_ships(q)
-                least = min(least, 4 - COUNT9[bag >> (9 * colour) & 511])
-            q += 1
+                least = min(least, OVERPOPULATED - COUNT9[bag >> (9 * colour) & 511])
         return least
 
     def _eliminates(self, b: Board) -> bool:
         if not b.manned(self.p):
             return False
-        q: i64 = 0
-        while q < b.n:
+        q: i64
+        for q in range(b.n):
             if self.wanted >> q & 1 and b.manned(q) == self.all_of_them:
                 return not self.all_of_them
-            q += 1
         return self.all_of_them
 
     def count(self) -> int:
@@ -234,22 +216,20 @@ def missing(wanted: i64, bag: i64) -> i64:
     """How many pieces must come to a system so that catastrophes can destroy all of these; `bag` is all that is
     there."""
     total: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
+    colour: i64
+    for colour in range(COLOURS):
         if wanted >> (9 * colour) & 511:
             total += max(0, OVERPOPULATED - COUNT9[bag >> (9 * colour) & 511])
-        colour += 1
     return total
 
 
 def overpopulated(bag: i64) -> i64:
     """All pieces, as a mask, of the colours of which there are enough for a catastrophe."""
     mask: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
+    colour: i64
+    for colour in range(COLOURS):
         if COUNT9[bag >> (9 * colour) & 511] >= OVERPOPULATED:
             mask |= WHOLE_COLOUR[colour]
-        colour += 1
     return mask
 
 
@@ -263,16 +243,10 @@ def after_one_action(board: Board, p: int) -> dict[str, int]:
         ATTACK: "attack",
     }
     found: dict[str, set[int]] = {name: set() for name in ("attack", "move_or_discover", "construct", "trade")}
-    options = first_actions(board, p, False, vec[i64]())
-    for a in options:
-        verb = int(verb_of(a))
+    for code in first_actions(board, p, False, vec[i64]()):
+        verb = int(verb_of(code))
         if verb in names:
-            c = board.clone()
-            do(c, p, a)
+            c = after(board, p, code)
             if c.manned(p):
                 found[names[verb]].add(int(position_hash(c)))
     return {name: len(positions) for name, positions in found.items()}
-
-
-def is_catastrophe(action: int) -> bool:
-    return verb_of(action) == CATASTROPHE

@@ -3,8 +3,8 @@
 # fmt: off
 
 
-from tessera.games.homeworlds.rules.moves import CATASTROPHE, CLAIM, END, NO_STAR, SACRIFICE, SHIP, STAR, STOP, kind_of, verb_of
-from tessera.games.homeworlds.rules.turn import end_turn, first_options, last_options, pass_on, perform, place, set_up_pieces, step_options
+from tessera.games.homeworlds.rules.codes import CATASTROPHE, CLAIM, END, NO_STAR, SACRIFICE, SHIP, STAR, STOP, kind_of, verb_of
+from tessera.games.homeworlds.rules.turn import end_turn, first_answers, last_answers, pass_on, perform, place, set_up_answers, step_answers
 from tessera.games.homeworlds.state import FIRST, LAST, STEPS, Table
 from tessera.kernel.frame import CALL, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.game import Game
@@ -47,40 +47,40 @@ def turn__play(g: Table, f: Frame) -> int:
 def turn__set_up(g: Table, f: Frame) -> int:
     # turn.py
     p: Seat
-    answer: int
+    code: int
     pc = f.pc
     if pc == 0:  # start
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = Ask(p, ACTION, set_up_pieces(g, STAR), 'first_star', 'HW-9')
+        g.pending = Ask(p, ACTION, set_up_answers(g, STAR), 'first_star', 'HW-9')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
-        answer = g.answer
-        place(g, p, answer)
+        code = g.answer
+        place(g, p, code)
         f.pc = 3
         return WAIT
     elif pc == 3:  # question 2
         p = Seat(f.n0)
-        g.pending = Ask(p, ACTION, set_up_pieces(g, STAR), 'second_star', 'HW-9')
+        g.pending = Ask(p, ACTION, set_up_answers(g, STAR), 'second_star', 'HW-9')
         return WAIT
     elif pc == 4:  # answer 2
         p = Seat(f.n0)
-        answer = g.answer
-        if kind_of(answer) != NO_STAR:
-            place(g, p, answer)
+        code = g.answer
+        if kind_of(code) != NO_STAR:
+            place(g, p, code)
         f.pc = 5
         return WAIT
     elif pc == 5:  # question 3
         p = Seat(f.n0)
-        g.pending = Ask(p, ACTION, set_up_pieces(g, SHIP), 'first_ship', 'HW-9')
+        g.pending = Ask(p, ACTION, set_up_answers(g, SHIP), 'first_ship', 'HW-9')
         return WAIT
     else:  # answer 3
         p = Seat(f.n0)
-        answer = g.answer
-        place(g, p, answer)
+        code = g.answer
+        place(g, p, code)
         g.placed |= 1 << p
         g.board.homes |= 1 << p
         return DONE
@@ -89,7 +89,7 @@ def turn__set_up(g: Table, f: Frame) -> int:
 def turn__turn(g: Table, f: Frame) -> int:
     # turn.py
     p: Seat
-    action: int
+    code: int
     pc = f.pc
     while True:
         if pc == 0:  # start
@@ -102,25 +102,25 @@ def turn__turn(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, first_options(g, p), 'first', 'HW-21')
+            g.pending = Ask(p, ACTION, first_answers(g, p), 'first', 'HW-21')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
-            action = g.answer
-            if verb_of(action) != CATASTROPHE:
-                if verb_of(action) == CLAIM:
+            code = g.answer
+            if verb_of(code) != CATASTROPHE:
+                if verb_of(code) == CLAIM:
                     g.tell('claim', p, 'A-17')
                     g.end(won_by(int(g.seats), (), 'repetition'))
-                perform(g, p, action)
-                if verb_of(action) == SACRIFICE:
+                perform(g, p, code)
+                if verb_of(code) == SACRIFICE:
                     g.stage = STEPS
-                    g.colour = kind_of(action) // 3
-                    g.actions = kind_of(action) % 3 + 1
+                    g.colour = kind_of(code) // 3
+                    g.actions = kind_of(code) % 3 + 1
                     pc = 4
                     continue
                 pc = 7
                 continue
-            perform(g, p, action)
+            perform(g, p, code)
             pc = 1
             continue
         elif pc == 4:  # here again
@@ -131,16 +131,16 @@ def turn__turn(g: Table, f: Frame) -> int:
             continue
         elif pc == 5:  # question 2
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, step_options(g, p), 'step', 'HW-30', (int(g.actions), int(g.colour)))
+            g.pending = Ask(p, ACTION, step_answers(g, p), 'step', 'HW-30', (int(g.actions), int(g.colour)))
             return WAIT
         elif pc == 6:  # answer 2
             p = Seat(f.n0)
-            action = g.answer
-            if verb_of(action) == STOP:
+            code = g.answer
+            if verb_of(code) == STOP:
                 pc = 7
                 continue
-            perform(g, p, action)
-            if verb_of(action) != CATASTROPHE:
+            perform(g, p, code)
+            if verb_of(code) != CATASTROPHE:
                 g.actions -= 1
             pc = 4
             continue
@@ -154,15 +154,15 @@ def turn__turn(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 9:  # question 3
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, last_options(g, p), 'last', 'HW-22', confirm=True)
+            g.pending = Ask(p, ACTION, last_answers(g, p), 'last', 'HW-22', confirm=True)
             return WAIT
         else:  # answer 3
             p = Seat(f.n0)
-            action = g.answer
-            if verb_of(action) == END:
+            code = g.answer
+            if verb_of(code) == END:
                 end_turn(g, p)
                 return DONE
-            perform(g, p, action)
+            perform(g, p, code)
             pc = 8
             continue
 
@@ -178,8 +178,8 @@ def step(g: Table, f: Frame) -> int:
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "e5047389fb4c", (), (), (2, 3)),
-    ScriptInfo("turn.set_up", "220e9969867f", (('p', 'n0', False),), (1, 3, 5), ()),
-    ScriptInfo("turn.turn", "fa0fcd2ecc84", (('p', 'n0', False),), (2, 5, 9), ()),
+    ScriptInfo("turn.set_up", "ba2e099f3026", (('p', 'n0', False),), (1, 3, 5), ()),
+    ScriptInfo("turn.turn", "77111f19b393", (('p', 'n0', False),), (2, 5, 9), ()),
 )
 
 

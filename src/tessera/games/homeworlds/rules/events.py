@@ -5,7 +5,7 @@ Pieces are numbered PIECE + kind in events, so that they do not collide with the
 
 from typing import Final
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
     CATASTROPHE,
@@ -41,11 +41,11 @@ def pieces_of(bag: i64) -> list[int]:
     return [PIECE + k for k in range(KINDS) for _ in range(bag >> (3 * k) & 7)]
 
 
-def tell(g: Table, p: Seat, action: i64, before: Board) -> None:
-    verb = verb_of(action)
-    kind = int(PIECE + kind_of(action))
-    slot = slot_of(action)
-    x = x_of(action)
+def tell(g: Table, p: Seat, code: i64, before: Board) -> None:
+    verb = verb_of(code)
+    kind = int(PIECE + kind_of(code))
+    slot = slot_of(code)
+    x = x_of(code)
     here = ship_zone(g.seats, slot, p)
     where = (int(slot),)
     if verb == PASS:
@@ -54,7 +54,7 @@ def tell(g: Table, p: Seat, action: i64, before: Board) -> None:
         _moved(g, "build", p, "HW-25", [kind], STASH, here, where)
     elif verb == TRADE:
         _moved(g, "trade", p, "HW-26", [kind], here, STASH, where)
-        _moved(g, "traded", p, "HW-26", [int(PIECE + x)], STASH, here, (int(slot), int(kind_of(action))))
+        _moved(g, "traded", p, "HW-26", [int(PIECE + x)], STASH, here, (int(slot), int(kind_of(code))))
     elif verb == MOVE:
         _moved(g, "move", p, "HW-27", [kind], here, ship_zone(g.seats, x, p), (int(slot), int(x)))
     elif verb == DISCOVER:
@@ -64,7 +64,7 @@ def tell(g: Table, p: Seat, action: i64, before: Board) -> None:
     elif verb == ATTACK:
         _moved(g, "attack", p, "HW-28", [kind], ship_zone(g.seats, slot, x), here, (int(slot), int(x)))
     elif verb == SACRIFICE:
-        _moved(g, "sacrifice", p, "HW-30", [kind], here, STASH, (int(slot), int(kind_of(action) % 3 + 1)))
+        _moved(g, "sacrifice", p, "HW-30", [kind], here, STASH, (int(slot), int(kind_of(code) % 3 + 1)))
     elif verb == CATASTROPHE:
         g.tell("catastrophe", p, "HW-39", (int(slot), int(x)))
         _tell_losses(g, p, slot, before)
@@ -86,17 +86,15 @@ def _tell_losses(g: Table, p: Seat, slot: i64, before: Board) -> None:
         _moved(
             g, "lost", p, "HW-39", pieces_of(before.stars(slot) - b.stars(slot)), star_zone(g.seats, slot), STASH, where
         )
-    q: i64 = 0
-    while q < b.n:
+    q: i64
+    for q in range(b.n):
         gone = before.ships(slot, q) - b.ships(slot, q)
         _moved(g, "lost", p, "HW-39", pieces_of(gone), ship_zone(g.seats, slot, q), STASH, where)
-        q += 1
 
 
 def tell_forgotten(g: Table, p: Seat, before: Board) -> None:
-    slot: i64 = 0
-    while slot < before.slots():
+    slot: i64
+    for slot in range(before.slots()):
         if before.stars(slot) and g.board.stars(slot) == 0:
             stars = pieces_of(before.stars(slot))
             _moved(g, "forgotten", p, "HW-16", stars, star_zone(g.seats, slot), STASH, (int(slot),))
-        slot += 1

@@ -1,62 +1,45 @@
 """Homeworlds: what may be done in a system and what it does, on a Board alone; so that the turn (turn.py), the return
-home (home_rule.py) and the whole-turn generator (heuristic/whole_turns.py) run the very same rules. Read: how an action
-is one number, finding actions, doing them, telling positions apart."""
+home (home_rule.py) and the whole-turn generator (heuristic/whole_turns.py) run the very same rules. Read: finding
+actions (as numbers, see codes.py), doing them, telling positions apart."""
 
 from typing import Final
 
+from tessera.games.homeworlds.rules.codes import (
+    ATTACK,
+    BUILD,
+    CATASTROPHE,
+    DISCOVER,
+    MOVE,
+    NEXT_KIND,
+    SACRIFICE,
+    TRADE,
+    code,
+    kind_of,
+    slot_of,
+    verb_of,
+    x_of,
+)
 from tessera.games.homeworlds.state import (
     BLUE,
+    BLUE_BITS,
+    COLOURS,
     COUNT9,
     GREEN,
-    KINDS,
+    GREEN_BITS,
     LARGEST,
+    RED_BITS,
     SIZES9,
     SMALLEST,
     WHOLE_COLOUR,
     YELLOW,
+    YELLOW_BITS,
     Board,
     one,
     sizes,
 )
 from tessera.kernel.native import append, i64, vec
 
-PASS: Final = 1
-STOP: Final = 2
-END: Final = 3
-CLAIM: Final = 4
-STAR: Final = 5
-SHIP: Final = 6
-BUILD: Final = 7
-TRADE: Final = 8
-MOVE: Final = 9
-DISCOVER: Final = 10
-ATTACK: Final = 11
-SACRIFICE: Final = 12
-CATASTROPHE: Final = 13
-
-NEXT_KIND: Final = 1 << 12  # added to an action, it is about the next kind of piece
-NO_STAR: Final = 15  # as a second star: a homeworld with one star (A-26)
 OVERPOPULATED: Final = 4  # HW-36
-
-
-def code(verb: i64, kind: i64, slot: i64, x: i64) -> i64:
-    return verb << 16 | kind << 12 | slot << 6 | x
-
-
-def verb_of(c: i64) -> i64:
-    return c >> 16
-
-
-def kind_of(c: i64) -> i64:
-    return c >> 12 & 15
-
-
-def slot_of(c: i64) -> i64:
-    return c >> 6 & 63
-
-
-def x_of(c: i64) -> i64:
-    return c & 63
 
 
 # Finding actions
@@ -66,22 +49,21 @@ def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
     """Free actions (HW-21 a) and sacrifices (HW-21 b). `bound`: the one ship at home may not leave it (HW-47), unless
     it is sacrificed for moves that may bring another one home (HW-48)."""
     cells = b.cells
-    width = b.width
-    at: i64 = 0
-    slot: i64 = 0
-    while at < len(cells):
+    slot: i64
+    for slot in range(b.slots()):
+        at = slot * b.width
         own = cells[at + 1 + p]
         if own:  # HW-23
             access = own | cells[at]  # HW-24
-            if access & 0x7FC0000:
+            if access & GREEN_BITS:
                 out = builds(b, p, slot, out)
-            if access >> 27:
+            if access & BLUE_BITS:
                 out = trades(b, p, slot, out)
-            if access & 0x1FF:
+            if access & RED_BITS:
                 out = attacks(b, p, slot, out)
             if bound and slot == p:
-                own &= 0x3FE00
-            elif access & 0x3FE00:
+                own &= YELLOW_BITS
+            elif access & YELLOW_BITS:
                 out = moves(b, p, slot, out)
             sacrifice = code(SACRIFICE, 0, slot, 0)
             while own:
@@ -89,19 +71,15 @@ def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
                     out = append(out, sacrifice)
                 own >>= 3
                 sacrifice += NEXT_KIND
-        at += width
-        slot += 1
     return out
 
 
 def sacrifice_actions(b: Board, p: i64, colour: i64, out: vec[i64]) -> vec[i64]:
     """HW-31: the colour's action in any system that p occupies."""
-    slot: i64 = 0
-    slots = b.slots()
-    while slot < slots:
+    slot: i64
+    for slot in range(b.slots()):
         if b.ships(slot, p):
             out = colour_actions(b, p, slot, colour, out)
-        slot += 1
     return out
 
 
@@ -136,13 +114,13 @@ def trades(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     own = b.ships(slot, p)
     stash = b.stash
     kind: i64 = 0
+    colour: i64
     while own:
         if own & 7:
-            other = kind % 3
-            while other < KINDS:
+            for colour in range(COLOURS):
+                other = 3 * colour + kind % 3
                 if other != kind and stash >> (3 * other) & 7:
                     out = append(out, code(TRADE, kind, slot, other))
-                other += 3
         own >>= 3
         kind += 1
     return out
@@ -151,87 +129,74 @@ def trades(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
 def moves(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     """HW-27: to a linked system on the board, or to a new one with a star from the stash."""
     cells = b.cells
-    width = b.width
-    here = sizes(cells[slot * width])
-    at: i64 = 0
-    to: i64 = 0
-    while at < len(cells):
-        stars = cells[at]
+    own = b.ships(slot, p)
+    here = sizes(b.stars(slot))
+    to: i64
+    for to in range(b.slots()):
+        stars = cells[to * b.width]
         if stars and sizes(stars) & here == 0:  # HW-13; a system is never linked to itself (A-22)
-            out = each_ship(cells[slot * width + 1 + p], code(MOVE, 0, slot, to), out)
-        at += width
-        to += 1
+            out = each_ship(own, code(MOVE, 0, slot, to), out)
     stash = b.stash
     star: i64 = 0
     while stash:
         if stash & 7 and here >> (star % 3) & 1 == 0:
-            out = each_ship(cells[slot * width + 1 + p], code(DISCOVER, 0, slot, star), out)
+            out = each_ship(own, code(DISCOVER, 0, slot, star), out)
         stash >>= 3
         star += 1
     return out
 
 
-def each_ship(bag: i64, action: i64, out: vec[i64]) -> vec[i64]:
-    """The action for each kind of ship in the bag."""
+def each_ship(bag: i64, code: i64, out: vec[i64]) -> vec[i64]:
+    """The code for each kind of ship in the bag."""
     while bag:
         if bag & 7:
-            out = append(out, action)
+            out = append(out, code)
         bag >>= 3
-        action += NEXT_KIND
+        code += NEXT_KIND
     return out
 
 
 def attacks(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     """HW-28: a ship of anybody else (A-21), no larger than the largest one p owns there."""
     largest = LARGEST[sizes(b.ships(slot, p))]
-    q: i64 = 0
-    while q < b.n:
-        theirs = b.ships(slot, q)
+    q: i64
+    for q in range(b.n):
         if q == p:
-            theirs = 0
+            continue
+        theirs = b.ships(slot, q)
         kind: i64 = 0
         while theirs:
             if theirs & 7 and kind % 3 <= largest:
                 out = append(out, code(ATTACK, kind, slot, q))
             theirs >>= 3
             kind += 1
-        q += 1
     return out
 
 
 def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
     """HW-36, HW-37: every colour of which a system holds four or more pieces, stars and all ships together."""
-    cells = b.cells
-    at: i64 = 0
-    slot: i64 = 0
-    while at < len(cells):
-        if cells[at]:
-            bag: i64 = 0
-            end = at + b.width
-            i = at
-            while i < end:
-                bag += cells[i]
-                i += 1
+    slot: i64
+    for slot in range(b.slots()):
+        if b.stars(slot):
+            bag = b.stars(slot) + b.all_ships(slot)
             colour: i64 = 0
             while bag:
                 if COUNT9[bag & 511] >= OVERPOPULATED:
                     out = append(out, code(CATASTROPHE, 0, slot, colour))
                 bag >>= 9
                 colour += 1
-        at += b.width
-        slot += 1
     return out
 
 
 # Doing them
 
 
-def do(b: Board, p: i64, action: i64) -> None:
+def do(b: Board, p: i64, code: i64) -> None:
     """Carry out an action on the board, trusted."""
-    verb = verb_of(action)
-    kind = kind_of(action)
-    slot = slot_of(action)
-    x = x_of(action)
+    verb = verb_of(code)
+    kind = kind_of(code)
+    slot = slot_of(code)
+    x = x_of(code)
     cells = b.cells
     mine = slot * b.width + 1 + p
     if verb == BUILD:
@@ -263,6 +228,13 @@ def do(b: Board, p: i64, action: i64) -> None:
         blow_up(b, slot, x)
 
 
+def after(b: Board, p: i64, code: i64) -> Board:
+    """The board as it is after an action, apart from the one before."""
+    c = b.clone()
+    do(c, p, code)
+    return c
+
+
 def forget_if_empty(b: Board, slot: i64) -> None:
     """HW-16: a system without ships leaves known space at once; A-7: but a homeworld waits until the end of the
     turn."""
@@ -277,12 +249,11 @@ def forget_if_empty(b: Board, slot: i64) -> None:
 def settle(b: Board) -> None:
     """The end of the turn, A-8: a home without a ship of its owner is an ordinary system, and is forgotten if it is
     empty."""
-    q: i64 = 0
-    while q < b.n:
+    q: i64
+    for q in range(b.n):
         if b.homes >> q & 1 and b.ships(q, q) == 0:
             b.homes &= ~(1 << q)
             forget_if_empty(b, q)
-        q += 1
 
 
 def blow_up(b: Board, slot: i64, colour: i64) -> None:
@@ -294,11 +265,10 @@ def blow_up(b: Board, slot: i64, colour: i64) -> None:
         colour_bits = -1
         if slot < b.n:
             b.homes &= ~(1 << slot)
-    i = first
-    while i < first + b.width:
+    i: i64
+    for i in range(first, first + b.width):
         b.stash += cells[i] & colour_bits
         cells[i] &= ~colour_bits
-        i += 1
     if cells[first]:
         forget_if_empty(b, slot)  # HW-42
 
@@ -308,24 +278,21 @@ def blow_up(b: Board, slot: i64, colour: i64) -> None:
 
 def position_hash(b: Board) -> i64:
     total: i64 = 0
-    slot: i64 = 0
-    slots = b.slots()
-    while slot < slots:
-        if b.cells[slot * b.width]:
+    slot: i64
+    for slot in range(b.slots()):
+        if b.stars(slot):
             total += system_hash(b, slot)
-        slot += 1
     return total & 0x3FFFFFFFFFFFFFFF
 
 
 def system_hash(b: Board, slot: i64) -> i64:
-    i = slot * b.width
-    end = i + b.width
+    first = slot * b.width
     h: i64 = 0x1F3D5B79
     if slot < b.n and b.homes >> slot & 1:
         h += 0x2545F491 * (slot + 1)
-    while i < end:
+    i: i64
+    for i in range(first, first + b.width):
         h = stir(h ^ b.cells[i])
-        i += 1
     return stir(stir(h))
 
 

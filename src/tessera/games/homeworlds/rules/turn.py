@@ -2,9 +2,7 @@
 What may be done in a system and what it does is in moves.py; that your home must be manned, in home_rule.py.
 """
 
-from tessera.games.homeworlds.rules.events import PIECE, ship_zone, star_zone, tell, tell_forgotten
-from tessera.games.homeworlds.rules.home_rule import completable
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     CATASTROPHE,
     CLAIM,
     END,
@@ -14,16 +12,20 @@ from tessera.games.homeworlds.rules.moves import (
     SHIP,
     STAR,
     STOP,
-    catastrophes,
     code,
+    kind_of,
+    verb_of,
+)
+from tessera.games.homeworlds.rules.events import PIECE, ship_zone, star_zone, tell, tell_forgotten
+from tessera.games.homeworlds.rules.home_rule import completable
+from tessera.games.homeworlds.rules.moves import (
+    catastrophes,
     do,
     first_actions,
     forget_if_empty,
-    kind_of,
     position_hash,
     sacrifice_actions,
     settle,
-    verb_of,
 )
 from tessera.games.homeworlds.state import FIRST, KINDS, LAST, STEPS, Table, count, one
 from tessera.kernel.events import Event
@@ -44,69 +46,68 @@ def play(g: Table) -> Script:
 
 def set_up(g: Table, p: Seat) -> Script:
     """HW-9: two stars and a ship of any size and colour."""
-    answer: int = yield Ask(p, ACTION, set_up_pieces(g, STAR), "first_star", "HW-9")
-    place(g, p, answer)
-    answer = yield Ask(p, ACTION, set_up_pieces(g, STAR), "second_star", "HW-9")
-    if kind_of(answer) != NO_STAR:
-        place(g, p, answer)
-    answer = yield Ask(p, ACTION, set_up_pieces(g, SHIP), "first_ship", "HW-9")
-    place(g, p, answer)
+    code: int = yield Ask(p, ACTION, set_up_answers(g, STAR), "first_star", "HW-9")
+    place(g, p, code)
+    code = yield Ask(p, ACTION, set_up_answers(g, STAR), "second_star", "HW-9")
+    if kind_of(code) != NO_STAR:
+        place(g, p, code)
+    code = yield Ask(p, ACTION, set_up_answers(g, SHIP), "first_ship", "HW-9")
+    place(g, p, code)
     g.placed |= 1 << p
     g.board.homes |= 1 << p
 
 
 def turn(g: Table, p: Seat) -> Script:
     """HW-21: one free action, or one sacrifice with its actions, or nothing; HW-22: then catastrophes."""
-    action: int
+    code: int
     g.stage = FIRST
     g.began = g.alive
     while True:
-        action = yield Ask(p, ACTION, first_options(g, p), "first", "HW-21")
-        if verb_of(action) != CATASTROPHE:  # A-5: before the action only where catastrophes are allowed at any moment
+        code = yield Ask(p, ACTION, first_answers(g, p), "first", "HW-21")
+        if verb_of(code) != CATASTROPHE:  # A-5: before the action only where catastrophes are allowed at any moment
             break
-        perform(g, p, action)
-    if verb_of(action) == CLAIM:
+        perform(g, p, code)
+    if verb_of(code) == CLAIM:
         g.tell("claim", p, "A-17")
         g.end(won_by(int(g.seats), (), "repetition"))
-    perform(g, p, action)
-    if verb_of(action) == SACRIFICE:
+    perform(g, p, code)
+    if verb_of(code) == SACRIFICE:
         g.stage = STEPS
-        g.colour = kind_of(action) // 3  # HW-32
-        g.actions = kind_of(action) % 3 + 1  # HW-30
+        g.colour = kind_of(code) // 3  # HW-32
+        g.actions = kind_of(code) % 3 + 1  # HW-30
         while g.actions > 0:
-            action = yield Ask(p, ACTION, step_options(g, p), "step", "HW-30", (int(g.actions), int(g.colour)))
-            if verb_of(action) == STOP:  # HW-33
+            code = yield Ask(p, ACTION, step_answers(g, p), "step", "HW-30", (int(g.actions), int(g.colour)))
+            if verb_of(code) == STOP:  # HW-33
                 break
-            perform(g, p, action)
-            if verb_of(action) != CATASTROPHE:
+            perform(g, p, code)
+            if verb_of(code) != CATASTROPHE:
                 g.actions -= 1
     g.stage = LAST
     g.actions = 0
     while True:
-        action = yield Ask(p, ACTION, last_options(g, p), "last", "HW-22", confirm=True)
-        if verb_of(action) == END:
+        code = yield Ask(p, ACTION, last_answers(g, p), "last", "HW-22", confirm=True)
+        if verb_of(code) == END:
             break
-        perform(g, p, action)
+        perform(g, p, code)
     end_turn(g, p)
 
 
 # What may be done
 
 
-def set_up_pieces(g: Table, verb: i64) -> vec[i64]:
+def set_up_answers(g: Table, verb: i64) -> vec[i64]:
     """A-4: any piece that is in the stash."""
     out = vec[i64](capacity=16)
-    kind: i64 = 0
-    while kind < KINDS:
+    kind: i64
+    for kind in range(KINDS):
         if g.board.stash >> (3 * kind) & 7:
             out = append(out, code(verb, kind, 0, 0))
-        kind += 1
     if verb == STAR and g.settings["one_star_home"] and g.board.stars(g.mover):
         out = append(out, code(STAR, NO_STAR, 0, 0))
     return out
 
 
-def first_options(g: Table, p: Seat) -> vec[i64]:
+def first_answers(g: Table, p: Seat) -> vec[i64]:
     bound = not g.may_lose_home and count(g.board.ships(p, p)) == 1
     out = first_actions(g.board, p, bound, vec[i64](capacity=64))
     if g.any_time:
@@ -120,7 +121,7 @@ def first_options(g: Table, p: Seat) -> vec[i64]:
     return out
 
 
-def step_options(g: Table, p: Seat) -> vec[i64]:
+def step_answers(g: Table, p: Seat) -> vec[i64]:
     out = sacrifice_actions(g.board, p, g.colour, vec[i64](capacity=32))
     if g.any_time:
         out = catastrophes(g.board, out)
@@ -131,27 +132,27 @@ def step_options(g: Table, p: Seat) -> vec[i64]:
     return out
 
 
-def last_options(g: Table, p: Seat) -> vec[i64]:
+def last_answers(g: Table, p: Seat) -> vec[i64]:
     out = catastrophes(g.board, vec[i64](capacity=4))
     if not g.may_lose_home:
         out = completable(g, p, LAST, out)
     return append(out, code(END, 0, 0, 0))
 
 
-def perform(g: Table, p: Seat, action: int) -> None:
+def perform(g: Table, p: Seat, code: int) -> None:
     """Carry out an action of the turn, and tell about it if anybody listens."""
     if g.events is None:
-        do(g.board, p, action)
+        do(g.board, p, code)
     else:
         before = g.board.clone()
-        do(g.board, p, action)
-        tell(g, p, action, before)
+        do(g.board, p, code)
+        tell(g, p, code, before)
 
 
-def place(g: Table, p: Seat, answer: int) -> None:
-    kind = kind_of(answer)
+def place(g: Table, p: Seat, code: int) -> None:
+    kind = kind_of(code)
     b = g.board
-    star = verb_of(answer) == STAR
+    star = verb_of(code) == STAR
     b.cells[p * b.width + (0 if star else 1 + p)] += one(kind)
     b.stash -= one(kind)
     if g.events is not None:
@@ -205,12 +206,11 @@ def break_off(g: Table, p: Seat) -> i64:
 
 def out(g: Table, p: Seat, players: i64) -> None:
     """These players are eliminated, by p or by themselves; HW-51: their ships stay."""
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         if players >> q & 1:
             g.alive &= ~(1 << q)
             g.tell("eliminated", p, "HW-44" if q == p else "HW-45", (int(q),))
-        q += 1
 
 
 def reveal(g: Table, players: i64, rule: str) -> None:
@@ -231,7 +231,7 @@ def judge_alignments(g: Table, p: Seat, lost_own: bool) -> None:
 
 def good_wins_if_no_evil(g: Table) -> None:
     survivors = alive_seats(g)
-    if survivors and not any([g.evil(q) for q in survivors]):
+    if survivors and not any(g.evil(q) for q in survivors):
         g.end(won_by(int(g.seats), survivors, "good_wins"))
 
 
@@ -246,7 +246,7 @@ def judge_survivors(g: Table) -> None:
 
 def alive_seats(g: Table) -> tuple[int, ...]:
     """Without a player who resigned and is still to be counted as eliminated (A-16)."""
-    return tuple([q for q in range(int(g.seats)) if (g.alive & ~g.left) >> q & 1])
+    return tuple(q for q in range(int(g.seats)) if (g.alive & ~g.left) >> q & 1)
 
 
 def struck(g: Table, p: i64) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from tessera.games.homeworlds.heuristic.whole_turns import Turns, after_one_action
-from tessera.games.homeworlds.rules.moves import END
+from tessera.games.homeworlds.rules.codes import END
 from tessera.games.homeworlds.state import LAST, Table, per_kind
 from tessera.games.homeworlds.words import notation, positions
 from tessera.kernel.errors import BadInput
@@ -121,12 +121,12 @@ def play_turn(game: Game, g: Table, actions: list[str], names: notation.Names) -
             continue
         for c in notation.lead_in(g, part):
             game.apply(g, c)
-        answer = notation.parse(game, g, part, names)
-        reason = game.why_not(g, seat, answer)
+        code = notation.parse(game, g, part, names)
+        reason = game.why_not(g, seat, code)
         if reason is not None:
             return f"{part}: {game.sentence(reason)} ({reason.rule})"
-        notation.learn_name(g, part, answer, names)
-        game.apply(g, answer)
+        notation.learn_name(g, part, code, names)
+        game.apply(g, code)
     return "" if set_up else _finish(game, g, seat)
 
 

@@ -7,7 +7,7 @@ A system is said by its title (Vesta for s1), a homeworld by its owner's name; t
 import re
 from collections.abc import Mapping
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
     CATASTROPHE,

@@ -7,7 +7,7 @@ one legal action fits. Order of reading: verbs, pieces and names, `parse`, whole
 
 import re
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
     CATASTROPHE,
@@ -265,9 +265,9 @@ def says_nothing(g: Table, text: str) -> bool:
     return g.stage == LAST and read_verb(text.split()[0]) == PASS
 
 
-def learn_name(g: Table, text: str, action: int, names: Names) -> None:
+def learn_name(g: Table, text: str, code: int, names: Names) -> None:
     """Remember the name that a discovery gives to its system. Call it before the action is applied."""
-    if verb_of(action) == DISCOVER:
+    if verb_of(code) == DISCOVER:
         slot = int(g.board.clone().free_slot())
         for old in [k for k, v in names.items() if v == slot]:
             del names[old]

@@ -1,10 +1,9 @@
 """Homeworlds: why an action is refused, rule by rule. It reads the board, which everybody sees, and nothing else.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
     CATASTROPHE,
@@ -13,7 +12,6 @@ from tessera.games.homeworlds.rules.moves import (
     END,
     MOVE,
     NO_STAR,
-    OVERPOPULATED,
     PASS,
     SACRIFICE,
     SHIP,
@@ -26,6 +24,7 @@ from tessera.games.homeworlds.rules.moves import (
     verb_of,
     x_of,
 )
+from tessera.games.homeworlds.rules.moves import OVERPOPULATED
 from tessera.games.homeworlds.state import (
     BLUE,
     COLOURS,
@@ -46,20 +45,20 @@ from tessera.games.homeworlds.state import (
     system_name,
 )
 from tessera.games.homeworlds.view import kind_name
-from tessera.kernel.game import Game
+from tessera.kernel.native import i64, vec
 from tessera.kernel.script import Ask
 from tessera.kernel.words import Reason
 
 NEEDS = {BUILD: GREEN, TRADE: BLUE, MOVE: YELLOW, DISCOVER: YELLOW, ATTACK: RED}
 
 
-def explain(g: Table, seat: int, action: int, asked: str) -> Reason:
+def explain(g: Table, seat: int, code: int, asked: str) -> Reason:
     """The rule that an action which is not legal breaks; the first one in the order in which a player would notice."""
-    verb = int(verb_of(action))
-    slot = int(slot_of(action))
+    verb = int(verb_of(code))
+    slot = int(slot_of(code))
     where = {"system": _place(g, seat, slot)}
     if asked in ("first_star", "second_star", "first_ship"):
-        return _set_up(g, verb, int(kind_of(action)), asked)
+        return _set_up(g, verb, int(kind_of(code)), asked)
     if verb in (STAR, SHIP):
         return Reason("refused.set_up_over", "HW-9")
     if verb in (PASS, STOP, END, CLAIM):
@@ -69,7 +68,7 @@ def explain(g: Table, seat: int, action: int, asked: str) -> Reason:
     if slot >= g.board.slots() or not g.board.stars(slot):
         return Reason("refused.no_system", "HW-12", args=where)
     if verb == CATASTROPHE:
-        return _catastrophe(g, seat, int(x_of(action)), slot)
+        return _catastrophe(g, seat, int(x_of(code)), slot)
     if g.stage == LAST:
         return Reason("refused.turn_over", "HW-22")
     if g.stage == STEPS:
@@ -77,7 +76,7 @@ def explain(g: Table, seat: int, action: int, asked: str) -> Reason:
             return Reason("refused.one_sacrifice", "HW-35")
         if NEEDS[verb] != g.colour:
             return Reason("refused.other_colour", "HW-32", args={"colour": "rygb"[g.colour]})
-    return _action(g, seat, verb, action, where)
+    return _action(g, seat, code, where)
 
 
 def _place(g: Table, seat: int, slot: int) -> str:
@@ -108,18 +107,19 @@ def _catastrophe(g: Table, seat: int, colour: int, slot: int) -> Reason:
     b = g.board
     bag = b.stars(slot) + b.all_ships(slot)
     names = {"system": _place(g, seat, slot), "colour": "rygb"[colour % 4]}
-    if colour > 3 or sum(bag >> (9 * colour + 3 * size) & 7 for size in range(3)) < 4:
+    if colour > 3 or sum(bag >> (9 * colour + 3 * size) & 7 for size in range(3)) < OVERPOPULATED:
         return Reason("refused.not_overpopulated", "HW-37", args=names)
     if g.stage != LAST and not g.any_time:
         return Reason("refused.too_early", "HW-38")
     return Reason("refused.home", "HW-47")
 
 
-def _action(g: Table, seat: int, verb: int, action: int, where: dict[str, str]) -> Reason:
+def _action(g: Table, seat: int, code: int, where: dict[str, str]) -> Reason:
     b = g.board
-    slot = int(slot_of(action))
-    kind = int(kind_of(action))
-    x = int(x_of(action))
+    verb = int(verb_of(code))
+    slot = int(slot_of(code))
+    kind = int(kind_of(code))
+    x = int(x_of(code))
     own = b.ships(slot, seat)
     if kind >= KINDS:
         return Reason("refused.not_offered")
@@ -211,38 +211,32 @@ RULES = {
 }
 
 
-def choice_rule(ask: Ask, answer: int) -> str:
-    return RULES.get(answer >> 16, ask.rule)
+def choice_rule(ask: Ask, code: int) -> str:
+    return RULES.get(int(verb_of(code)), ask.rule)
 
 
-def near_misses(game: Game, g: Table, seat: int) -> list[int]:
-    """For each system that one occupies one example of every power that does not work there, every ship that cannot be
-    captured, and the catastrophes that must wait. All of it lies open."""
-    ask = game.asked(g)
-    if ask is None or ask.seat != seat:
-        return []
-    legal = set(game.legal(g))
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+    """For each system that one occupies one example of every power that does not work there, every ship to be captured,
+    and the catastrophes. All of it lies open."""
     if g.stage == SETUP:
         verb = SHIP if ask.prompt == "first_ship" else STAR
-        out = [int(code(verb, kind, 0, 0)) for kind in range(KINDS)]
-    else:
-        out = _powers(g, seat, legal) + _catastrophes(g)
-        out.append(int(code({FIRST: PASS, STEPS: STOP, LAST: END}[int(g.stage)], 0, 0, 0)))
-    return [c for c in out if c not in legal]
+        return [int(code(verb, kind, 0, 0)) for kind in range(KINDS)]
+    ending = int(code({FIRST: PASS, STEPS: STOP, LAST: END}[int(g.stage)], 0, 0, 0))
+    return [*_powers(g, seat, ask.answers), *_catastrophes(g), ending]
 
 
-def _powers(g: Table, seat: int, legal: set[int]) -> list[int]:
+def _powers(g: Table, seat: int, legal: vec[i64]) -> list[int]:
     if g.stage == LAST:
         return []
     out: list[int] = []
-    working = {(c >> 16, c >> 6 & 63) for c in legal}  # a verb in a place
+    working = {(int(verb_of(c)), int(slot_of(c))) for c in legal}  # a verb in a place
     for slot in range(int(g.board.slots())):
         if not g.board.ships(slot, seat):
             continue
         examples = [_builds_thought_of(g, seat, slot), _trades_thought_of(g, seat, slot), _move(g, seat, slot)]
-        out += [c for c in examples if c and (c >> 16, slot) not in working]
+        out += [c for c in examples if c and (int(verb_of(c)), slot) not in working]
         out += _attacks(g, seat, slot)
-    return [c for c in out if NEEDS[c >> 16] == g.colour] if g.stage == STEPS else out
+    return [c for c in out if NEEDS[int(verb_of(c))] == g.colour] if g.stage == STEPS else out
 
 
 def _first_ship(g: Table, seat: int, slot: int) -> int:

@@ -1,7 +1,7 @@
 """Homeworlds: the words in English, and what an action is called as typed; labels.py says them to people. Reading
 actions is in notation.py, reading and writing positions in positions.py."""
 
-from tessera.games.homeworlds.rules.moves import (
+from tessera.games.homeworlds.rules.codes import (
     ATTACK,
     BUILD,
     CATASTROPHE,
@@ -210,12 +210,12 @@ NAMED = {BUILD: "build", TRADE: "trade", MOVE: "move", DISCOVER: "discover", ATT
 PLAIN = {PASS: "pass", STOP: "stop", END: "end", CLAIM: "draw"}
 
 
-def describe(g: Table, action: int) -> str:
-    verb = int(verb_of(action))
+def describe(g: Table, code: int) -> str:
+    verb = int(verb_of(code))
     n = int(g.seats)
-    kind = int(kind_of(action))
-    place = system_name(n, slot_of(action))
-    x = int(x_of(action))
+    kind = int(kind_of(code))
+    place = system_name(n, slot_of(code))
+    x = int(x_of(code))
     if verb in PLAIN:
         return PLAIN[verb]
     if verb == STAR or verb == SHIP:

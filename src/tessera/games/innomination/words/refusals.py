@@ -1,7 +1,6 @@
 """Innomination: why an answer is refused, rule by rule; from what lies open and the seat's own cards.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
 from tessera.games.innomination.language import (
@@ -46,7 +45,6 @@ from tessera.games.innomination.rules.naming import can_host, distinct, has_host
 from tessera.games.innomination.rules.replies import reserve_or_arise, times_used
 from tessera.games.innomination.rules.values import effects_of, refresh, traits_of
 from tessera.games.innomination.state import FIELD, HAND, LEADERS, NAMED, SOURCES, Table
-from tessera.kernel.game import Game
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import Reason
 
@@ -251,16 +249,8 @@ def choice_rule(ask: Ask, answer: int) -> str:
     return RULES.get(answer // 16777216, ask.rule) if ask.prompt in ("main", "chain") else ask.rule
 
 
-def near_misses(game: Game, g: Table, seat: int) -> list[int]:
-    """Cards of the player's hand, their effects, attackers and namings that are not possible now."""
-    ask = game.asked(g)
-    if ask is None or ask.seat != seat:
-        return []
-    legal = set(game.legal(g))
-    return [c for c in _thought_of(g, seat, ask) if c not in legal]
-
-
-def _thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+    """Cards of the player's hand, their effects, attackers and namings."""
     hand = [int(code(PLAY, c, 0)) for c in distinct(g, g.cards_in(seat, HAND))]
     if ask.prompt == "chain":
         return [c for c in hand if g.card(c // 4096 % 4096).chain]

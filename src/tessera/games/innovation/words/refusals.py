@@ -1,7 +1,6 @@
 """Innovation: why an answer is refused, rule by rule; it reads what lies open and the seat's own hand.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
 from tessera.games.innovation.cards import AGE, ALL_CARDS
@@ -87,9 +86,9 @@ def choice_rule(ask: Ask, action: int) -> str:
     return RULES.get(action >> 8, ask.rule) if ask.prompt == "main" else ask.rule
 
 
-def near_misses(g: Table, ask: Ask, seat: int) -> list[int]:
-    """The next achievements, and top cities that cannot endorse."""
-    if ask.seat != seat or ask.prompt != "main":
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+    """The next achievements that are out of reach, and top cities to endorse."""
+    if ask.prompt != "main":
         return []
     legal = set(ask.answers)
     ages = [int(AGE[card]) for card in g.zones[ACHIEVEMENTS]]
@@ -99,5 +98,5 @@ def near_misses(g: Table, ask: Ask, seat: int) -> list[int]:
         city_first = g.settings["endorse_order"] == "city first"
         cities = [card for card in tops(g, seat) if is_city(card) == city_first]
         if any(is_city(card) for card in tops(g, seat)):
-            out += [int(code(ENDORSE, card)) for card in cities if code(ENDORSE, card) not in legal]
+            out += [int(code(ENDORSE, card)) for card in cities]
     return out

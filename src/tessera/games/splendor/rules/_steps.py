@@ -3,15 +3,16 @@
 # fmt: off
 
 
-from tessera.games.splendor.cards import COPY, COPY_AND_TAKE, DISCARD, NOBLE, NOBLE_PRESTIGE, POSTS, POWER
+from tessera.games.splendor.cards import COPY, COPY_AND_TAKE, DISCARD, EXTRA_TOKEN, NOBLE, NOBLE_PRESTIGE, POSTS, POWER, THIRD_TOKEN
+from tessera.games.splendor.rules.codes import BUY, PLACE, REMOVE, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO, verb_of, x_of
 from tessera.games.splendor.rules.expansions.cities import cities_met
 from tessera.games.splendor.rules.expansions.orient import BONUS_PRICE, attach, bases, bonuses_going, discard, first_discards, free_cards, free_level, free_rule, gain_free, nobles_on_table, second_discards
-from tessera.games.splendor.rules.expansions.strongholds import PLACE, REMOVE, conquerable, fort_options, lift, move_targets, put, remove_one
-from tessera.games.splendor.rules.expansions.trading import EXTRA_TOKEN, THIRD_TOKEN, gems_left, has_post, place_shield, post_met, yes_no
+from tessera.games.splendor.rules.expansions.strongholds import conquerable, fort_answers, lift, move_targets, put, remove_one
+from tessera.games.splendor.rules.expansions.trading import gems_left, place_shield, post_met, yes_no
 from tessera.games.splendor.rules.gaining import gain, refill
 from tessera.games.splendor.rules.paying import has_choice, pay, payments, usual_payment
 from tessera.games.splendor.rules.tokens import give, of, take_in
-from tessera.games.splendor.rules.turn import BUY, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO, any_noble, nobles_met, options, pass_on, reserve, reserve_from_deck, take_different, take_two, tokens_held
+from tessera.games.splendor.rules.turn import answers, any_noble, nobles_met, pass_on, reserve, reserve_from_deck, take_different, take_two, tokens_held
 from tessera.games.splendor.state import LIMIT, RESERVED, Table
 from tessera.kernel.frame import CALL, Card, DONE, Frame, NO_CARD, ScriptInfo, Seat, WAIT
 from tessera.kernel.game import Game
@@ -43,7 +44,7 @@ def turn__play(g: Table, f: Frame) -> int:
 def turn__turn(g: Table, f: Frame) -> int:
     # turn.py
     p: Seat
-    action: int
+    code: int
     verb: int
     x: int
     target: Card
@@ -55,13 +56,13 @@ def turn__turn(g: Table, f: Frame) -> int:
             return WAIT
         elif pc == 1:  # question 1
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, options(g, p), 'main', 'SPL-8')
+            g.pending = Ask(p, ACTION, answers(g, p), 'main', 'SPL-8')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
-            action = g.answer
-            verb = action >> 8
-            x = action & 255
+            code = g.answer
+            verb = verb_of(code)
+            x = x_of(code)
             g.passed = False
             if verb == TAKE:
                 take_different(g, p, x)
@@ -266,7 +267,7 @@ def turn__buy(g: Table, f: Frame) -> int:
             continue
         elif pc == 9:  # here again
             if g.strongholds:
-                h = Frame(7)  # expansions.strongholds.fort_choice
+                h = Frame(7)  # expansions.strongholds.use_stronghold
                 h.n0 = p
                 f.c0 = 0
                 f.n0 = 0
@@ -276,7 +277,7 @@ def turn__buy(g: Table, f: Frame) -> int:
                 return CALL
             pc = 11
             continue
-        elif pc == 10:  # after fort_choice
+        elif pc == 10:  # after use_stronghold
             pc = 11
             continue
         else:  # here again
@@ -445,31 +446,31 @@ def expansions_orient__pay_in_bonuses(g: Table, f: Frame) -> int:
         return DONE
 
 
-def expansions_strongholds__fort_choice(g: Table, f: Frame) -> int:
+def expansions_strongholds__use_stronghold(g: Table, f: Frame) -> int:
     # expansions/strongholds.py
     p: Seat
-    choice: int
+    code: int
     card: Card
     target: int
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        if len(fort_options(g, p)) == 0:
+        if len(fort_answers(g, p)) == 0:
             return DONE
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = Ask(p, ACTION, fort_options(g, p), 'stronghold', 'SPL-101')
+        g.pending = Ask(p, ACTION, fort_answers(g, p), 'stronghold', 'SPL-101')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
-        choice = g.answer
-        card = Card(choice & 255)
-        if choice >> 8 == PLACE:
+        code = g.answer
+        card = Card(x_of(code))
+        if verb_of(code) == PLACE:
             put(g, p, card, 'SPL-102')
             return DONE
-        if choice >> 8 == REMOVE:
+        if verb_of(code) == REMOVE:
             remove_one(g, p, card)
             return DONE
         f.c0 = card
@@ -485,7 +486,7 @@ def expansions_strongholds__fort_choice(g: Table, f: Frame) -> int:
         card = Card(f.c0)
         target = g.answer
         lift(g, card)
-        put(g, p, Card(target & 255), 'SPL-102')
+        put(g, p, Card(x_of(target)), 'SPL-102')
         return DONE
 
 
@@ -525,7 +526,7 @@ def expansions_trading__third_token(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         taken = f.n1
-        if not has_post(g, p, THIRD_TOKEN) or len(gems_left(g, taken)) == 0:
+        if not g.has_post(p, THIRD_TOKEN) or len(gems_left(g, taken)) == 0:
             return DONE
         f.pc = 1
         return WAIT
@@ -548,7 +549,7 @@ def expansions_trading__extra_token(g: Table, f: Frame) -> int:
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        if not has_post(g, p, EXTRA_TOKEN) or len(gems_left(g, -1)) == 0:
+        if not g.has_post(p, EXTRA_TOKEN) or len(gems_left(g, -1)) == 0:
             return DONE
         f.pc = 1
         return WAIT
@@ -582,7 +583,7 @@ def expansions_trading__place_shields(g: Table, f: Frame) -> int:
             if _at1 < len(_items1):
                 post = _items1[_at1]
                 _at1 += 1
-                if not has_post(g, p, post) and post_met(g, p, post):
+                if not g.has_post(p, post) and post_met(g, p, post):
                     wanted = True
                     if g.settings['optional_posts']:
                         f.n1 = post
@@ -633,7 +634,7 @@ def step(g: Table, f: Frame) -> int:
         if fn < 7:
             return expansions_orient__pay_in_bonuses(g, f)
         if fn < 8:
-            return expansions_strongholds__fort_choice(g, f)
+            return expansions_strongholds__use_stronghold(g, f)
         return expansions_strongholds__conquest(g, f)
     if fn < 10:
         return expansions_trading__third_token(g, f)
@@ -644,17 +645,17 @@ def step(g: Table, f: Frame) -> int:
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "99e4af9d45f8", (), (), (2,)),
-    ScriptInfo("turn.turn", "29b52a0653e2", (('p', 'n0', False),), (1, 15), (3, 4, 6, 7, 9, 11, 13)),
-    ScriptInfo("turn.buy", "9ad26abc377d", (('p', 'n0', False), ('card', 'c0', True), ('payment', 'n1', False)), (2,), (1, 6, 8, 10)),
+    ScriptInfo("turn.turn", "f938a9847914", (('p', 'n0', False),), (1, 15), (3, 4, 6, 7, 9, 11, 13)),
+    ScriptInfo("turn.buy", "fde9df754a39", (('p', 'n0', False), ('card', 'c0', True), ('payment', 'n1', False)), (2,), (1, 6, 8, 10)),
     ScriptInfo("turn.noble_visit", "3bdb803fe5b7", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("expansions.cities.take_city", "cd039d0384bb", (('p', 'n0', False),), (1,), ()),
     ScriptInfo("expansions.orient.effects", "9cac9e6bb1d1", (('p', 'n0', False), ('card', 'c0', True)), (1, 4, 7), (9,)),
     ScriptInfo("expansions.orient.pay_in_bonuses", "501d37feea81", (('p', 'n0', False), ('card', 'c0', True), ('copied', 'n1', False)), (1, 3), ()),
-    ScriptInfo("expansions.strongholds.fort_choice", "4abb488e982c", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
+    ScriptInfo("expansions.strongholds.use_stronghold", "142ff3e4e4a7", (('p', 'n0', False), ('card', 'c0', True)), (1, 3), ()),
     ScriptInfo("expansions.strongholds.conquest", "f6b4953c6765", (('p', 'n0', False), ('card', 'c0', True)), (1,), ()),
-    ScriptInfo("expansions.trading.third_token", "7e0c17b2beca", (('p', 'n0', False), ('taken', 'n1', False)), (1,), ()),
-    ScriptInfo("expansions.trading.extra_token", "139a17ec8649", (('p', 'n0', False),), (1,), ()),
-    ScriptInfo("expansions.trading.place_shields", "40d26aedb3ba", (('p', 'n0', False), ('post', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), ()),
+    ScriptInfo("expansions.trading.third_token", "97105d2d89b0", (('p', 'n0', False), ('taken', 'n1', False)), (1,), ()),
+    ScriptInfo("expansions.trading.extra_token", "0ad7d93890b1", (('p', 'n0', False),), (1,), ()),
+    ScriptInfo("expansions.trading.place_shields", "9391291da5c1", (('p', 'n0', False), ('post', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (2,), ()),
 )
 
 

@@ -2,7 +2,7 @@
 cards."""
 
 from tessera.games.splendor.cards import BASE_CARDS, COLOURS, LEVEL, PRESTIGE
-from tessera.games.splendor.state import DECKS, HAND, ROW, Table
+from tessera.games.splendor.state import BASE_DECKS, DECKS, HAND, ROW, Table
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64
 
@@ -23,21 +23,20 @@ def gain(g: Table, p: Seat, card: Card, verb: str, rule: str, payment: i64 = -1)
 
 
 def row_of(card: i64) -> int:
-    return int(ROW + LEVEL[card] - 1 + (3 if card > BASE_CARDS else 0))
+    return int(ROW + LEVEL[card] - 1 + (BASE_DECKS if card > BASE_CARDS else 0))
 
 
 def row_size(deck: i64) -> i64:
     """SPL-4: four base cards of a level; SPL-75: two Orient cards."""
-    return 4 if deck < 3 else 2
+    return 4 if deck < BASE_DECKS else 2
 
 
 def refill(g: Table) -> None:
     """SPL-21, SPL-76: every empty slot from its own deck, lowest level first (SPL-93)."""
-    deck: i64 = 0
-    decks: i64 = DECKS if g.orient else 3
-    while deck < decks:
+    deck: i64
+    decks: i64 = DECKS if g.orient else BASE_DECKS
+    for deck in range(decks):
         size = row_size(deck)
         while len(g.zones[ROW + deck]) < size and g.zones[deck]:
             top = Card(g.zones[deck][-1])
             g.move("refill", -1, "SPL-21", top, int(deck), int(ROW + deck), g.everybody())
-        deck += 1

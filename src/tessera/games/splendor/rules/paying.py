@@ -1,5 +1,4 @@
-"""Splendor: paying. A payment is one number: the gems paid of each colour (three bits each), gold tokens (bits
-15-17), gold cards (18-20).
+"""Splendor: paying. A payment is one number (codes.py): the gems of each colour, gold tokens and gold cards.
 
 SPL-17: the price is the cost less the bonuses. SPL-18: gold may stand in for gems that one holds, so paying is a
 choice; nothing is paid that is not needed. A gold card (SPL-78) is worth two gold, for different colours too; with
@@ -8,13 +7,12 @@ post 3 (SPL-62) a gold token pays two gems of one colour.
 
 from typing import Final
 
-from tessera.games.splendor.cards import COLOURS, COST, GOLD, GOLD_CARD, PACKED_COST, POWER
-from tessera.games.splendor.rules.tokens import take_in
+from tessera.games.splendor.cards import COLOURS, COST, DOUBLE_GOLD, GOLD_CARD, PACKED_COST, POWER, TOKENS
+from tessera.games.splendor.rules.codes import all_tokens_of, gold_cards_of, payment_of
+from tessera.games.splendor.rules.tokens import of, take_in
 from tessera.games.splendor.state import Table
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
-
-POST_3 = 2
 
 
 def price(g: Table, p: i64, card: i64, c: i64) -> i64:
@@ -33,10 +31,9 @@ def means(g: Table, p: i64) -> i64:
     tokens = g.tokens
     bonuses = g.bonuses
     out: i64 = 0
-    c: i64 = COLOURS - 1
-    while c >= 0:
-        out = out * 256 + 128 + tokens[6 * p + c] + bonuses[COLOURS * p + c]
-        c -= 1
+    c: i64
+    for c in range(COLOURS - 1, -1, -1):
+        out = out * 256 + 128 + tokens[TOKENS * p + c] + bonuses[COLOURS * p + c]
     return out
 
 
@@ -49,12 +46,12 @@ def affords(g: Table, p: i64, card: i64, have: i64) -> bool:
         return gold_needed(g, p, card, usual_gems(g, p, card), g.gold_cards(p)) <= g.gold(p)
     short = ~left & TOP_BITS  # the colours of which some gems are missing
     missing = short - (left & (short - (short >> 7)))  # how many of each
-    return missing % 255 <= g.tokens[6 * p + GOLD]  # 256 leaves 1: the rest is the sum of the five counts
+    return missing % 255 <= g.gold(p)  # 256 leaves 1: the rest is the sum of the five counts
 
 
 def doubles(g: Table, p: i64) -> bool:
     """SPL-62: has p post 3?"""
-    return g.trading and g.posts[p] >> POST_3 & 1 != 0
+    return g.trading and g.has_post(p, DOUBLE_GOLD)
 
 
 def usual_gems(g: Table, p: i64, card: i64) -> i64:
@@ -63,15 +60,14 @@ def usual_gems(g: Table, p: i64, card: i64) -> i64:
     bonuses = g.bonuses
     gems: i64 = 0
     shift: i64 = 0
-    c: i64 = 0
-    while c < COLOURS:
+    c: i64
+    for c in range(COLOURS):
         n = COST[COLOURS * card + c] - bonuses[COLOURS * p + c]
-        if n > tokens[6 * p + c]:
-            n = tokens[6 * p + c]
+        if n > tokens[TOKENS * p + c]:
+            n = tokens[TOKENS * p + c]
         if n > 0:
             gems |= n << shift
         shift += 3
-        c += 1
     return gems
 
 
@@ -81,8 +77,8 @@ def gold_needed(g: Table, p: i64, card: i64, gems: i64, cards: i64) -> i64:
     bonuses = g.bonuses
     needed: i64 = 0
     odd: i64 = 0
-    c: i64 = 0
-    while c < COLOURS:
+    c: i64
+    for c in range(COLOURS):
         missing = COST[COLOURS * card + c] - bonuses[COLOURS * p + c]
         if missing > 0:
             missing -= gems & 7
@@ -92,7 +88,6 @@ def gold_needed(g: Table, p: i64, card: i64, gems: i64, cards: i64) -> i64:
             else:
                 needed += missing
         gems >>= 3
-        c += 1
     halves = 2 * cards
     if double:  # SPL-63: a half of a gold card is best spent where a token's second half would be lost
         saved = halves if halves < odd else odd
@@ -108,20 +103,15 @@ def usual_payment(g: Table, p: i64, card: i64) -> i64:
     cards: i64 = 0
     while gold_needed(g, p, card, gems, cards) > g.gold(p):
         cards += 1
-    return gems | gold_needed(g, p, card, gems, cards) << 15 | cards << 18
+    return payment_of(gems, gold_needed(g, p, card, gems, cards), cards)
 
 
 def has_choice(g: Table, p: i64, card: i64) -> bool:
     """With any gold and a price, there may be several ways to pay."""
-    if g.tokens[6 * p + GOLD] == 0 and (not g.orient or g.gold_cards(p) == 0):
+    if g.gold(p) == 0 and (not g.orient or g.gold_cards(p) == 0):
         return False
     bonuses = g.bonuses
-    c: i64 = 0
-    while c < COLOURS:
-        if COST[COLOURS * card + c] > bonuses[COLOURS * p + c]:
-            return True
-        c += 1
-    return False
+    return any(COST[COLOURS * card + c] > bonuses[COLOURS * p + c] for c in range(COLOURS))
 
 
 def payments(g: Table, p: i64, card: i64) -> vec[i64]:
@@ -132,30 +122,24 @@ def payments(g: Table, p: i64, card: i64) -> vec[i64]:
 
 def _payments(g: Table, p: i64, card: i64, c: i64, gems: i64, usual: i64, out: vec[i64]) -> vec[i64]:
     if c == COLOURS:
-        cards: i64 = 0
-        have = g.gold_cards(p)
-        while cards <= have:
+        cards: i64
+        for cards in range(g.gold_cards(p) + 1):
             gold = gold_needed(g, p, card, gems, cards)
             wasted = cards > 0 and gold_needed(g, p, card, gems, cards - 1) <= gold
-            payment = gems | gold << 15 | cards << 18
+            payment = payment_of(gems, gold, cards)
             if gold <= g.gold(p) and not wasted and payment != usual:
                 out = append(out, payment)
-            cards += 1
         return out
-    most = price(g, p, card, c)
-    if most > g.tokens[6 * p + c]:
-        most = g.tokens[6 * p + c]
-    n: i64 = 0
-    while n <= most:
-        out = _payments(g, p, card, c + 1, gems | n << (3 * c), usual, out)
-        n += 1
+    n: i64
+    for n in range(min(price(g, p, card, c), g.tokens[TOKENS * p + c]) + 1):
+        out = _payments(g, p, card, c + 1, gems + of(c, n), usual, out)
     return out
 
 
 def pay(g: Table, p: Seat, payment: i64) -> None:
     """SPL-19: tokens go back to the bank at once; used gold cards leave the game."""
-    take_in(g, p, payment & 0x3FFFF, "pay", "SPL-19")
-    cards = payment >> 18
+    take_in(g, p, all_tokens_of(payment), "pay", "SPL-19")
+    cards = gold_cards_of(payment)
     if cards:
         for card in g.zones[g.owned_zone(p)]:
             if POWER[card] == GOLD_CARD and cards > 0:

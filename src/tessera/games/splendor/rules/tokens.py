@@ -3,6 +3,8 @@ colour."""
 
 from typing import Final
 
+from tessera.games.splendor.cards import TOKENS
+from tessera.games.splendor.rules.codes import tokens_of
 from tessera.games.splendor.state import Table
 from tessera.kernel.events import Event
 from tessera.kernel.frame import Seat
@@ -39,14 +41,13 @@ def take_in(g: Table, p: Seat, tokens: i64, verb: str, rule: str) -> None:
 def shift(g: Table, p: Seat, tokens: i64, sign: i64) -> None:
     bank = g.bank
     purses = g.tokens
-    c: i64 = 0
-    while tokens:
-        n = (tokens & 7) * sign
-        bank[c] -= n
-        purses[6 * p + c] += n
-        tokens >>= 3
-        c += 1
+    c: i64
+    for c in range(TOKENS):
+        n = tokens_of(tokens, c) * sign
+        if n:
+            bank[c] -= n
+            purses[TOKENS * p + c] += n
 
 
 def pieces(tokens: i64) -> tuple[int, ...]:
-    return tuple([TOKEN + c for c in range(6) for _ in range(tokens >> (3 * c) & 7)])
+    return tuple(TOKEN + c for c in range(TOKENS) for _ in range(int(tokens_of(tokens, c))))

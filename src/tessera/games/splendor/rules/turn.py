@@ -2,41 +2,54 @@
 expansion.
 
 The expansions stand in expansions/; each is asked for at its point and nowhere else, so the base rules read without
-them. An action is one number: a verb and what it is about.
+them. Answers are numbers (codes.py).
 """
 
 from typing import Final
 
-from tessera.games.splendor.cards import COLOURS, DISCARD, GOLD, NOBLE_PRESTIGE, NOBLES, PACKED_NOBLE, POWER
+from tessera.games.splendor.cards import COLOURS, DISCARD, GOLD, NOBLE_PRESTIGE, NOBLES, PACKED_NOBLE, POWER, TOKENS
 from tessera.games.splendor.rules.buying import may_buy, occupied
+from tessera.games.splendor.rules.codes import (
+    BUY,
+    PASS,
+    RESERVE,
+    RESERVE_DECK,
+    TAKE,
+    TAKE_TWO,
+    code,
+    has_colour,
+    verb_of,
+    x_of,
+)
 from tessera.games.splendor.rules.expansions.cities import take_city
 from tessera.games.splendor.rules.expansions.orient import effects, pay_in_bonuses
-from tessera.games.splendor.rules.expansions.strongholds import conquest, fort_choice
+from tessera.games.splendor.rules.expansions.strongholds import conquest, use_stronghold
 from tessera.games.splendor.rules.expansions.trading import extra_token, place_shields, third_token
 from tessera.games.splendor.rules.gaining import gain, refill, row_of
 from tessera.games.splendor.rules.paying import TOP_BITS, has_choice, means, pay, payments, usual_payment
 from tessera.games.splendor.rules.tokens import give, of, take_in
-from tessera.games.splendor.state import AWAY, HAND, HAND_LIMIT, LIMIT, RESERVED, ROW, TABLE, Table
+from tessera.games.splendor.state import (
+    AWAY,
+    BASE_DECKS,
+    DECKS,
+    HAND,
+    HAND_LIMIT,
+    LIMIT,
+    RESERVED,
+    ROW,
+    TABLE,
+    WINNING,
+    Table,
+)
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, Ask, Script
 from tessera.kernel.state import Result
 
-PASS: Final = 1
-TAKE: Final = 2  # different gems: which, as bits
-TAKE_TWO: Final = 3  # two of a colour
-RESERVE: Final = 4  # a face-up card
-RESERVE_DECK: Final = 5
-BUY: Final = 6
-NOBLE: Final = 7
-
+# Gems of different colours, as bits
 THREES: Final = vec[i64]([x for x in range(32) if x.bit_count() == 3])
 FEWER: Final = vec[i64]([x for x in range(32) if x.bit_count() in (1, 2)])
-WINNING: Final = 15
-
-
-def code(verb: i64, x: i64) -> i64:
-    return verb << 8 | x
+PILE_FOR_TWO: Final = 4  # SPL-11
 
 
 # The scripts
@@ -49,9 +62,9 @@ def play(g: Table) -> Script:
 
 
 def turn(g: Table, p: Seat) -> Script:
-    action: int = yield Ask(p, ACTION, options(g, p), "main", "SPL-8")
-    verb: int = action >> 8
-    x: int = action & 255
+    code: int = yield Ask(p, ACTION, answers(g, p), "main", "SPL-8")
+    verb: int = verb_of(code)
+    x: int = x_of(code)
     g.passed = False
     if verb == TAKE:
         take_different(g, p, x)
@@ -99,7 +112,7 @@ def buy(g: Table, p: Seat, card: Card) -> Script:
     if g.trading:
         yield from extra_token(g, p)
     if g.strongholds:
-        yield from fort_choice(g, p)
+        yield from use_stronghold(g, p)
     refill(g)
 
 
@@ -114,25 +127,24 @@ def noble_visit(g: Table, p: Seat) -> Script:
 # What may be done
 
 
-def options(g: Table, p: Seat) -> vec[i64]:
+def answers(g: Table, p: Seat) -> vec[i64]:
     """SPL-8: take, reserve or buy; SPL-31: pass only if nothing else is possible."""
     out = vec[i64](capacity=48)
     out = takes(g, out)
     have = means(g, p)
     reserving = len(g.zones[HAND + p]) < HAND_LIMIT  # SPL-13
-    rows: i64 = ROW + (6 if g.orient else 3)
-    zone: i64 = ROW
-    while zone < rows:
-        for card in g.zones[zone]:
+    deck: i64
+    decks: i64 = DECKS if g.orient else BASE_DECKS
+    for deck in range(decks):
+        for card in g.zones[ROW + deck]:
             if g.strongholds and occupied(g, p, card):
                 continue
             if reserving:
                 out = append(out, code(RESERVE, card))
             if may_buy(g, p, card, have):
                 out = append(out, code(BUY, card))
-        if reserving and g.zones[zone - ROW]:
-            out = append(out, code(RESERVE_DECK, zone - ROW))
-        zone += 1
+        if reserving and g.zones[deck]:
+            out = append(out, code(RESERVE_DECK, deck))
     for card in g.zones[HAND + p]:
         if may_buy(g, p, card, have):
             out = append(out, code(BUY, card))
@@ -146,50 +158,43 @@ def takes(g: Table, out: vec[i64]) -> vec[i64]:
     left: i64 = 0
     colours: i64 = 0
     bit: i64 = 1
-    c: i64 = 0
-    while c < COLOURS:
+    c: i64
+    for c in range(COLOURS):
         if bank[c] > 0:
             left += bit
             colours += 1
-            if bank[c] >= 4:  # SPL-11
+            if bank[c] >= PILE_FOR_TWO:
                 out = append(out, code(TAKE_TWO, c))
         bit += bit
-        c += 1
-    i: i64 = 0
     if colours >= 3:
-        while i < len(THREES):
-            if THREES[i] & ~left == 0:
-                out = append(out, code(TAKE, THREES[i]))
-            i += 1
+        for gems in THREES:
+            if gems & ~left == 0:
+                out = append(out, code(TAKE, gems))
     elif colours:
         out = append(out, code(TAKE, left))  # SPL-10
     if g.free_take:
-        i = 0
-        while i < len(FEWER):
-            if FEWER[i] & ~left == 0 and FEWER[i] != left:
-                out = append(out, code(TAKE, FEWER[i]))
-            i += 1
+        for gems in FEWER:
+            if gems & ~left == 0 and gems != left:
+                out = append(out, code(TAKE, gems))
     return out
 
 
 def tokens_held(g: Table, p: Seat) -> vec[i64]:
     out = vec[i64](capacity=6)
-    c: i64 = 0
-    while c <= GOLD:
-        if g.tokens[6 * p + c] > 0:
+    c: i64
+    for c in range(TOKENS):
+        if g.tokens[TOKENS * p + c] > 0:
             out = append(out, c)
-        c += 1
     return out
 
 
 def any_noble(g: Table, p: i64) -> bool:
     have = bonuses_of(g, p)
     nobles = g.nobles
-    n: i64 = 0
-    while n < NOBLES:
+    n: i64
+    for n in range(NOBLES):
         if nobles[n] != AWAY and (have - PACKED_NOBLE[n]) & TOP_BITS == TOP_BITS and noble_met(g, p, n):
             return True
-        n += 1
     return False
 
 
@@ -197,20 +202,18 @@ def bonuses_of(g: Table, p: i64) -> i64:
     """Bonuses of each colour, packed as `means` are."""
     bonuses = g.bonuses
     out: i64 = 0
-    c: i64 = COLOURS - 1
-    while c >= 0:
+    c: i64
+    for c in range(COLOURS - 1, -1, -1):
         out = out * 256 + 128 + bonuses[COLOURS * p + c]
-        c -= 1
     return out
 
 
 def nobles_met(g: Table, p: Seat) -> vec[i64]:
     out = vec[i64]()
-    n: i64 = 0
-    while n < NOBLES:
+    n: i64
+    for n in range(NOBLES):
         if noble_met(g, p, n):
             out = append(out, n)
-        n += 1
     return out
 
 
@@ -227,11 +230,10 @@ def noble_met(g: Table, p: i64, n: i64) -> bool:
 
 def take_different(g: Table, p: Seat, colours: i64) -> None:
     taken: i64 = 0
-    c: i64 = 0
-    while c < COLOURS:
-        if colours >> c & 1:
+    c: i64
+    for c in range(COLOURS):
+        if has_colour(colours, c):
             taken += of(c, 1)
-        c += 1
     give(g, p, taken, "take", "SPL-9")
 
 
@@ -282,7 +284,7 @@ def pass_on(g: Table) -> None:
 
 
 def city_holders(g: Table) -> tuple[int, ...]:
-    return tuple([int(p) for p in g.tiles if p >= 0])
+    return tuple(int(p) for p in g.tiles if p >= 0)
 
 
 def final_result(g: Table, reason: str) -> Result:
@@ -294,10 +296,10 @@ def final_result(g: Table, reason: str) -> Result:
     for p in range(int(g.seats)):
         cards = int(g.bought[p]) if g.settings["tie_break"] == "ever bought" else len(g.zones[g.owned_zone(p)])
         keys.append((1 if p in holders else 0, int(g.points[p]), -cards))
-    ranks = tuple([1 + sum([other > mine for other in keys]) for mine in keys])
+    ranks = tuple(1 + sum([other > mine for other in keys]) for mine in keys)
     best = ranks.count(1)
-    return Result(ranks, scores(g), tuple([1.0 / best if r == 1 else 0.0 for r in ranks]), reason)
+    return Result(ranks, scores(g), tuple(1.0 / best if r == 1 else 0.0 for r in ranks), reason)
 
 
 def scores(g: Table) -> tuple[int, ...]:
-    return tuple([int(x) for x in g.points])
+    return tuple(int(x) for x in g.points)

@@ -12,6 +12,7 @@ from tessera.games.splendor.cards import (
     COLOURS,
     COST,
     DISCARD,
+    FIVE_POINTS,
     GOLD_CARD,
     LETTERS,
     LEVEL,
@@ -31,7 +32,6 @@ from tessera.games.splendor.cards import (
     TILE_PRESTIGE,
 )
 from tessera.games.splendor.rules.expansions.orient import BONUS_PRICE, free_level
-from tessera.games.splendor.rules.expansions.trading import FIVE_POINTS
 from tessera.games.splendor.words import labels
 from tessera.games.splendor.words.labels import say
 from tessera.kernel.native import i64, vec

@@ -14,7 +14,6 @@ from tessera.games.splendor.cards import (
     CARD_IDS,
     COLOURS,
     DISCARD,
-    GOLD,
     GOLD_CARD,
     LETTERS,
     LEVEL,
@@ -28,15 +27,30 @@ from tessera.games.splendor.cards import (
     TILE_IDS,
     TILE_NEED,
     TILE_PRESTIGE,
+    TOKENS,
 )
 from tessera.games.splendor.rules.buying import can_buy
-from tessera.games.splendor.rules.expansions import strongholds
+from tessera.games.splendor.rules.codes import (
+    BUY,
+    MOVE,
+    PLACE,
+    REMOVE,
+    RESERVE,
+    RESERVE_DECK,
+    TAKE,
+    TAKE_TWO,
+    TO,
+    gold_cards_of,
+    has_colour,
+    tokens_of,
+    verb_of,
+    x_of,
+)
 from tessera.games.splendor.rules.expansions.orient import BONUS_PRICE
 from tessera.games.splendor.rules.paying import price, usual_payment
-from tessera.games.splendor.rules.turn import BUY, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO
-from tessera.games.splendor.state import Table
+from tessera.games.splendor.state import BASE_DECKS, Table
 from tessera.games.splendor.words import text, text_de
-from tessera.games.splendor.words.notation import COLOUR_CHOICES
+from tessera.games.splendor.words.notation import ASKS_COLOUR
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import Ask
@@ -44,12 +58,11 @@ from tessera.kernel.words import listed
 
 WORDS = {"en": text.WORDS, "de": text_de.WORDS}
 FORTS = {
-    strongholds.PLACE: "label.place",
-    strongholds.MOVE: "label.move",
-    strongholds.REMOVE: "label.remove",
-    strongholds.TO: "label.to",
+    PLACE: "label.place",
+    MOVE: "label.move",
+    REMOVE: "label.remove",
+    TO: "label.to",
 }
-OWN_CARDS = ("attach", "discard", "free_card")  # questions whose answer is a card
 CARD_ARGS = ("attach", "fort", "remove_fort")  # events that name a card by its number
 Names = tuple[str, ...]
 
@@ -78,8 +91,8 @@ def amounts(counts: list[int], lang: str, gold_cards: int = 0) -> list[str]:
 
 
 def paid(payment: int, lang: str) -> list[str]:
-    """What a payment is made of; see rules/paying.py."""
-    return amounts([payment >> (3 * c) & 7 for c in range(GOLD + 1)], lang, payment >> 18)
+    """What a payment is made of."""
+    return amounts([int(tokens_of(payment, c)) for c in range(TOKENS)], lang, int(gold_cards_of(payment)))
 
 
 def gems(letters: tuple[str, ...], lang: str) -> list[str]:
@@ -139,10 +152,10 @@ def city_need(i: int, lang: str) -> list[str]:
 def label(g: Table, ask: Ask, code: int, lang: str, names: Names) -> str:
     """For the questions that are the game's own; the kernel says yes, no and none."""
     if ask.prompt == "main":
-        return _main(g, int(ask.seat), code >> 8, code & 255, lang)
+        return _main(g, int(ask.seat), int(verb_of(code)), int(x_of(code)), lang)
     if ask.prompt == "pay":
         return say("label.pay", {"gems": ", ".join(paid(code, lang)) or say("nothing", {}, lang)}, lang)
-    if ask.prompt in COLOUR_CHOICES:
+    if ask.prompt in ASKS_COLOUR:
         return say("label.return" if ask.prompt == "return" else "label.take", {"gems": colour(code, lang)}, lang)
     if ask.prompt in ("noble", "reserve_noble"):
         need = amounts([int(NOBLE_NEED[COLOURS * code + c]) for c in range(COLOURS)], lang)
@@ -151,23 +164,23 @@ def label(g: Table, ask: Ask, code: int, lang: str, names: Names) -> str:
         need = [say("card.points", {"n": int(TILE_PRESTIGE[code])}, lang), *city_need(code, lang)]
         return say("label.city", {"city": city(code, lang), "need": ", ".join(need)}, lang)
     if ask.prompt in ("stronghold", "move_stronghold"):
-        card = code & 255
+        card = int(x_of(code))
         owner = int(g.fort_owner(card))
         args = {"card": card_words(card, lang, "card.in_list"), "whom": names[owner] if owner >= 0 else ""}
-        return say(FORTS[code >> 8], args, lang)
+        return say(FORTS[int(verb_of(code))], args, lang)
     return say(f"label.{ask.prompt}", {"card": card_words(code, lang, "card.in_list")}, lang)
 
 
 def _main(g: Table, seat: int, verb: int, x: int, lang: str) -> str:
     if verb == TAKE:
-        letters = tuple(LETTERS[c] for c in range(COLOURS) if x >> c & 1)
+        letters = tuple(LETTERS[c] for c in range(COLOURS) if has_colour(x, c))
         return say("label.take", {"gems": ", ".join(gems(letters, lang))}, lang)
     if verb == TAKE_TWO:
         return say("label.take", {"gems": ", ".join(gems((LETTERS[x],) * 2, lang))}, lang)
     if verb == RESERVE:
         return say("label.reserve", {"card": card_words(x, lang, "card.in_list")}, lang)
     if verb == RESERVE_DECK:
-        return say("label.deck" if x < 3 else "label.orient_deck", {"level": x % 3 + 1}, lang)
+        return say("label.deck" if x < BASE_DECKS else "label.orient_deck", {"level": x % BASE_DECKS + 1}, lang)
     return _buy(g, seat, x, lang) if verb == BUY else say("label.pass", {}, lang)
 
 

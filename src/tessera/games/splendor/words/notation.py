@@ -5,23 +5,39 @@ Actions look like `take WUG`, `take WW`, `reserve B2K5`, `reserve deck 2` (`deck
 
 import re
 
-from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS
-from tessera.games.splendor.rules.expansions import strongholds
+from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, GOLD, LETTERS, NOBLE_IDS, POWER, TILE_IDS, TOKENS
+from tessera.games.splendor.rules.codes import (
+    BUY,
+    MOVE,
+    PASS,
+    PLACE,
+    REMOVE,
+    RESERVE,
+    RESERVE_DECK,
+    TAKE,
+    TAKE_TWO,
+    TO,
+    code,
+    gold_cards_of,
+    has_colour,
+    tokens_of,
+    verb_of,
+    x_of,
+)
 from tessera.games.splendor.rules.paying import has_choice, usual_payment
-from tessera.games.splendor.rules.turn import BUY, PASS, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO, code
-from tessera.games.splendor.state import Table
+from tessera.games.splendor.state import BASE_DECKS, Table
 from tessera.games.splendor.words.text import WORDS
 from tessera.kernel.errors import BadInput
 from tessera.kernel.script import Ask
 from tessera.kernel.words import Reason, say
 
-CHOICES = {"noble": NOBLE_IDS, "reserve_noble": NOBLE_IDS, "city": TILE_IDS}
-COLOUR_CHOICES = ("return", "third_token", "extra_token")
-FORTS = {strongholds.PLACE: "place", strongholds.MOVE: "move", strongholds.REMOVE: "remove", strongholds.TO: "to"}
+IDS = {"noble": NOBLE_IDS, "reserve_noble": NOBLE_IDS, "city": TILE_IDS}
+ASKS_COLOUR = ("return", "third_token", "extra_token")
+FORTS = {PLACE: "place", MOVE: "move", REMOVE: "remove", TO: "to"}
 
 
 def deck_name(deck: int) -> str:
-    return f"{'O' if deck >= 3 else ''}{deck % 3 + 1}"
+    return f"{'O' if deck >= BASE_DECKS else ''}{deck % BASE_DECKS + 1}"
 
 
 def card_name(card: int) -> str:
@@ -29,30 +45,30 @@ def card_name(card: int) -> str:
 
 
 def payment_text(payment: int) -> str:
-    parts = [f"{LETTERS[c]}{payment >> (3 * c) & 7}" for c in range(GOLD + 1) if payment >> (3 * c) & 7]
-    if payment >> 18:
-        parts.append(f"card{payment >> 18}")
+    parts = [f"{LETTERS[c]}{tokens_of(payment, c)}" for c in range(TOKENS) if tokens_of(payment, c)]
+    if gold_cards_of(payment):
+        parts.append(f"card{gold_cards_of(payment)}")
     return " ".join(parts) or "nothing"
 
 
-def describe(g: Table, ask: Ask, action: int) -> str:
+def describe(g: Table, ask: Ask, code: int) -> str:
     if ask.prompt == "main":
-        return _main_text(action)
+        return _main_text(code)
     if ask.prompt == "pay":
-        return f"with {payment_text(action)}"
-    if ask.prompt in CHOICES:
-        return CHOICES[ask.prompt][action]
-    if ask.prompt in COLOUR_CHOICES:
-        return LETTERS[action]
+        return f"with {payment_text(code)}"
+    if ask.prompt in IDS:
+        return IDS[ask.prompt][code]
+    if ask.prompt in ASKS_COLOUR:
+        return LETTERS[code]
     if ask.prompt in ("stronghold", "move_stronghold"):
-        return f"{FORTS[action >> 8]} {card_name(action & 255)}"
+        return f"{FORTS[int(verb_of(code))]} {card_name(int(x_of(code)))}"
     return ""
 
 
-def _main_text(action: int) -> str:
-    verb, x = action >> 8, action & 255
+def _main_text(code: int) -> str:
+    verb, x = int(verb_of(code)), int(x_of(code))
     if verb == TAKE:
-        return "take " + "".join(LETTERS[c] for c in range(COLOURS) if x >> c & 1)
+        return "take " + "".join(LETTERS[c] for c in range(COLOURS) if has_colour(x, c))
     if verb == TAKE_TWO:
         return f"take {LETTERS[x] * 2}"
     if verb == RESERVE:
@@ -109,17 +125,17 @@ def parse(g: Table, ask: Ask, text: str) -> int:
         return _parse_main(first, words[1:])
     if ask.prompt == "pay":
         return read_payment(words[1:] if first in ("with", "pay") else words)
-    if ask.prompt in CHOICES:
-        for i, name in enumerate(CHOICES[ask.prompt]):
+    if ask.prompt in IDS:
+        for i, name in enumerate(IDS[ask.prompt]):
             if name.lower() == first:
                 return i
-    if ask.prompt in COLOUR_CHOICES:
+    if ask.prompt in ASKS_COLOUR:
         word = words[-1] if first in ("return", "take") else words[0]
         return read_colour(word)
     if ask.prompt in ("stronghold", "move_stronghold"):
         verbs = [v for v, name in FORTS.items() if name == first]
         if verbs and len(words) > 1:
-            return int(strongholds.fort_code(verbs[0], read_card(words[1])))
+            return int(code(verbs[0], read_card(words[1])))
     raise unread("unread.answer", text)
 
 
@@ -129,7 +145,7 @@ def _parse_main(verb: str, rest: list[str]) -> int:
     if verb == "reserve" and len(rest) >= 2 and rest[0].lower() == "deck":
         m = re.fullmatch(r"(o?)([123])", rest[1].lower())
         if m:
-            return int(code(RESERVE_DECK, int(m[2]) - 1 + (3 if m[1] else 0)))
+            return int(code(RESERVE_DECK, int(m[2]) - 1 + (BASE_DECKS if m[1] else 0)))
     elif verb in ("reserve", "buy") and rest:
         return int(code(RESERVE if verb == "reserve" else BUY, read_card(rest[0])))
     elif verb == "pass":

@@ -18,18 +18,21 @@ import re
 from tessera.games.splendor.cards import (
     CARD_IDS,
     COLOURS,
-    GOLD,
+    FIVE_POINTS,
     LETTERS,
     NOBLE_IDS,
     NOBLE_PRESTIGE,
+    POINT_A_SHIELD,
     POSTS,
     PRESTIGE,
     TILE_IDS,
+    TOKENS,
 )
-from tessera.games.splendor.rules.expansions.trading import FIVE_POINTS, POINT_A_SHIELD, shields
+from tessera.games.splendor.rules.codes import tokens_of
+from tessera.games.splendor.rules.expansions.trading import shields
 from tessera.games.splendor.rules.gaining import refill, row_size
-from tessera.games.splendor.setup import gems_in_play
-from tessera.games.splendor.state import AWAY, DECKS, FORTS, HAND, HAND_LIMIT, RESERVED, ROW, TABLE, Table
+from tessera.games.splendor.setup import tokens_in_play
+from tessera.games.splendor.state import AWAY, DECKS, FORTS, HAND, HAND_LIMIT, RESERVED, ROW, TABLE, Table, forts_of
 from tessera.games.splendor.words.notation import read_card, read_payment
 from tessera.kernel.errors import BadInput
 from tessera.kernel.frame import Seat
@@ -71,14 +74,14 @@ def _card(g: Table, card: int) -> str:
 
 
 def _player(g: Table, p: int) -> str:
-    parts = [f"tokens {_counts([int(g.tokens[6 * p + c]) for c in range(6)])}".rstrip()]
+    parts = [f"tokens {_counts([int(g.tokens[TOKENS * p + c]) for c in range(TOKENS)])}".rstrip()]
     if g.zones[g.owned_zone(p)]:
         parts.append("cards " + " ".join(_card(g, c) for c in g.zones[g.owned_zone(p)]))
     if g.zones[HAND + p]:
         shown = [CARD_IDS[c] + ("" if g.known[c] == g.everybody() else "?") for c in g.zones[HAND + p]]
         parts.append("hand " + " ".join(shown))
     if g.posts[p]:
-        parts.append("posts " + " ".join(str(i + 1) for i in range(5) if g.posts[p] >> i & 1))
+        parts.append("posts " + " ".join(str(i + 1) for i in range(POSTS) if g.has_post(p, i)))
     if g.bought[p] != len(g.zones[g.owned_zone(p)]):
         parts.append(f"bought {g.bought[p]}")
     return f"player {p}: " + " | ".join(parts)
@@ -152,8 +155,8 @@ def _number(part: str, words: list[str], low: int, high: int) -> int:
 def _read_counts(words: list[str], counts: vec[i64], offset: int) -> None:
     """The same words as in a payment: W1 gold2."""
     payment = read_payment(words)
-    for c in range(GOLD + 1):
-        counts[offset + c] = payment >> (3 * c) & 7
+    for c in range(TOKENS):
+        counts[offset + c] = tokens_of(payment, c)
 
 
 def _read_places(g: Table, words: list[str], ids: tuple[str, ...], places: vec[i64]) -> None:
@@ -215,7 +218,7 @@ def _read_player(g: Table, row: str, used: set[int]) -> None:
         if not words:
             continue
         if words[0] == "tokens":
-            _read_counts(words[1:], g.tokens, 6 * p)
+            _read_counts(words[1:], g.tokens, TOKENS * p)
         elif words[0] == "cards":
             g.put(g.owned_zone(p), tuple(_read_card(g, w, used) for w in words[1:]), g.everybody())
         elif words[0] == "hand":
@@ -237,14 +240,14 @@ def _read_forts(g: Table, words: list[str]) -> None:
         face_up = {CARD_IDS[c] for z in range(ROW, ROW + DECKS) for c in g.zones[z]}
         if not m or m[1] not in face_up or int(m[2]) >= g.seats or not g.strongholds:
             raise BadInput(f"{word!r} is not a stronghold on a face-up card, as in B1W1=0x2.")
-        g.forts[read_card(m[1])] = 4 * (int(m[2]) + 1) + int(m[3])
+        g.forts[read_card(m[1])] = forts_of(int(m[2]), int(m[3]))
         g.forts_left[int(m[2])] -= int(m[3])
 
 
 def _fill_bank(g: Table) -> None:
-    for c in range(GOLD + 1):
-        held = sum(g.tokens[6 * p + c] for p in range(int(g.seats)))
-        g.bank[c] = max(0, (5 if c == GOLD else gems_in_play(int(g.seats))) - held)
+    for c in range(TOKENS):
+        held = sum(g.tokens[TOKENS * p + c] for p in range(int(g.seats)))
+        g.bank[c] = max(0, tokens_in_play(c, int(g.seats)) - held)
 
 
 def _fill_decks(g: Table, used: set[int], closed: set[int]) -> None:
@@ -272,9 +275,9 @@ def _add_up(g: Table) -> None:
                 g.bonuses[COLOURS * p + g.colour(card)] += g.worth(card)
             g.points[p] += PRESTIGE[card]
         g.points[p] += NOBLE_PRESTIGE * sum(1 for w in g.nobles if w == p)
-        if g.posts[p] >> FIVE_POINTS & 1:
+        if g.has_post(p, FIVE_POINTS):
             g.points[p] += 5
-        if g.posts[p] >> POINT_A_SHIELD & 1:
+        if g.has_post(p, POINT_A_SHIELD):
             g.points[p] += shields(g, p)
         if len(g.zones[HAND + p]) > HAND_LIMIT:
             raise BadInput(f"Player {p} has more than three cards in hand.")

@@ -8,6 +8,7 @@ from tessera.games.splendor.cards import (
     COPY_AND_TAKE,
     COST,
     DISCARD,
+    DOUBLE_GOLD,
     GOLD_CARD,
     LETTERS,
     POWER,
@@ -17,10 +18,8 @@ from tessera.games.splendor.cards import (
     TILE_NEED,
     TILE_PRESTIGE,
 )
+from tessera.games.splendor.rules.expansions.orient import BONUS_PRICE
 from tessera.kernel.events import View
-
-DOUBLING = 3  # the post that doubles gold
-BONUS_PRICE = 2
 
 
 class Purse:
@@ -33,7 +32,7 @@ class Purse:
         self.gems = [tokens.count(LETTERS[c]) for c in range(COLOURS)]
         self.gold = tokens.count("gold")
         self.gold_cards = sum(POWER[CARD_IDS.index(c)] == GOLD_CARD for c in cards)
-        self.doubles = p >= 0 and "posts" in view.facts and DOUBLING in view.facts["posts"][p]
+        self.doubles = p >= 0 and "posts" in view.facts and DOUBLE_GOLD + 1 in view.facts["posts"][p]
         self.bonuses: list[int] = view.facts["bonuses"][p] if p >= 0 else [0] * COLOURS
         self.points: int = view.facts["points"][p] if p >= 0 else 0
         self.any_bonus = any(self.bonuses)

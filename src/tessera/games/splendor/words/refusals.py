@@ -2,29 +2,55 @@
 
 Read `explain` first: one function for each question.
 
-Then `near_misses`, plausible answers that are not possible now, and `choice_rule`, the rule
-that an answer belongs to.
+Then `thought_of`, answers that one might think of, and `choice_rule`, the rule that an answer belongs to.
 """
 
 from collections.abc import Callable
 
-from tessera.games.splendor.cards import CARD_IDS, COLOURS, DISCARD, LETTERS, NOBLES, POWER, PRICE_COLOUR, TILES
+from tessera.games.splendor.cards import (
+    CARD_IDS,
+    COLOURS,
+    DISCARD,
+    GOLD,
+    LETTERS,
+    NOBLES,
+    POWER,
+    PRICE_COLOUR,
+    TILES,
+    TOKENS,
+)
 from tessera.games.splendor.rules.buying import occupied
-from tessera.games.splendor.rules.expansions import strongholds
+from tessera.games.splendor.rules.codes import (
+    BUY,
+    MOVE,
+    PASS,
+    PLACE,
+    REMOVE,
+    RESERVE,
+    RESERVE_DECK,
+    TAKE,
+    TAKE_TWO,
+    TO,
+    code,
+    gems_of,
+    gold_cards_of,
+    has_colour,
+    tokens_of,
+    verb_of,
+    x_of,
+)
 from tessera.games.splendor.rules.expansions.orient import can_attach, copying, of_colour
 from tessera.games.splendor.rules.paying import doubles, gold_needed, price
-from tessera.games.splendor.rules.turn import BUY, PASS, RESERVE, RESERVE_DECK, TAKE, TAKE_TWO, code
 from tessera.games.splendor.state import DECKS, HAND, HAND_LIMIT, RESERVED, ROW, TABLE, Table
-from tessera.kernel.game import Game
 from tessera.kernel.script import Ask
 from tessera.kernel.words import Reason
 
 
-def explain(g: Table, seat: int, action: int, ask: Ask) -> Reason:
-    return QUESTIONS.get(ask.prompt, _choose)(g, seat, action, ask)
+def explain(g: Table, seat: int, code: int, ask: Ask) -> Reason:
+    return QUESTIONS.get(ask.prompt, _choose)(g, seat, code, ask)
 
 
-def _choose(g: Table, seat: int, action: int, ask: Ask) -> Reason:
+def _choose(g: Table, seat: int, code: int, ask: Ask) -> Reason:
     return Reason("refused.choose", ask.rule, tuple(ask.answers))
 
 
@@ -35,8 +61,8 @@ def _face_up(g: Table, card: int) -> bool:
 # The action of the turn
 
 
-def _main(g: Table, seat: int, action: int, ask: Ask) -> Reason:
-    verb, x = action >> 8, action & 255
+def _main(g: Table, seat: int, code: int, ask: Ask) -> Reason:
+    verb, x = int(verb_of(code)), int(x_of(code))
     if verb == TAKE:
         return _take(g, x)
     if verb == TAKE_TWO and x < COLOURS:
@@ -55,7 +81,7 @@ def _main(g: Table, seat: int, action: int, ask: Ask) -> Reason:
 
 def _take(g: Table, colours: int) -> Reason:
     for c in range(COLOURS):
-        if colours >> c & 1 and g.bank[c] == 0:
+        if has_colour(colours, c) and g.bank[c] == 0:
             return Reason("refused.nothing_left", "SPL-9", args={"colour": LETTERS[c]})
     return Reason("refused.three", "SPL-10")
 
@@ -79,7 +105,7 @@ def _buy(g: Table, seat: int, card: int) -> Reason:
         return Reason("refused.no_bonuses", "SPL-88", args={**name, "colour": LETTERS[PRICE_COLOUR[card]]})
     if g.orient and not can_attach(g, seat, card):
         return Reason("refused.no_base", "SPL-81", args=name)
-    lacking = [(LETTERS[c], int(price(g, seat, card, c) - g.tokens[6 * seat + c])) for c in range(COLOURS)]
+    lacking = [(LETTERS[c], int(price(g, seat, card, c) - g.tokens[TOKENS * seat + c])) for c in range(COLOURS)]
     missing = " ".join(f"{letter}{n}" for letter, n in lacking if n > 0)
     gold = "held" if g.gold(seat) + g.gold_cards(seat) > 0 else ""
     return Reason("refused.too_dear", "SPL-17", args={**name, "missing": missing, "gold": gold})
@@ -90,14 +116,14 @@ def _buy(g: Table, seat: int, card: int) -> Reason:
 
 def _pay(g: Table, seat: int, payment: int, ask: Ask) -> Reason:
     card = ask.args[0]
-    gold, cards = payment >> 15 & 7, payment >> 18
+    gold, cards = tokens_of(payment, GOLD), gold_cards_of(payment)
     for c in range(COLOURS):
-        if payment >> (3 * c) & 7 > g.tokens[6 * seat + c]:
+        if tokens_of(payment, c) > g.tokens[TOKENS * seat + c]:
             return Reason("refused.payment_held", "SPL-17", tuple(ask.answers))
     if gold > g.gold(seat) or cards > g.gold_cards(seat):
         return Reason("refused.payment_held", "SPL-17", tuple(ask.answers))
-    too_much = any(payment >> (3 * c) & 7 > price(g, seat, card, c) for c in range(COLOURS))
-    if not too_much and gold_needed(g, seat, card, payment & 0x7FFF, cards) > gold:
+    too_much = any(tokens_of(payment, c) > price(g, seat, card, c) for c in range(COLOURS))
+    if not too_much and gold_needed(g, seat, card, gems_of(payment), cards) > gold:
         return Reason("refused.payment_short", "SPL-63" if doubles(g, seat) else "SPL-17", tuple(ask.answers))
     return Reason("refused.payment", "SPL-18", tuple(ask.answers))
 
@@ -145,18 +171,18 @@ def _free_card(g: Table, seat: int, card: int, ask: Ask) -> Reason:
     return Reason("refused.choose", ask.rule, tuple(ask.answers))
 
 
-def _stronghold(g: Table, seat: int, action: int, ask: Ask) -> Reason:
-    verb, card = action >> 8, action & 255
+def _stronghold(g: Table, seat: int, code: int, ask: Ask) -> Reason:
+    verb, card = int(verb_of(code)), int(x_of(code))
     if not 0 < card < len(g.known) or not _face_up(g, card):
         return Reason("refused.fort_face_up", "SPL-104")
     theirs = occupied(g, seat, card)
-    if ask.prompt == "move_stronghold" and verb != strongholds.TO:
+    if ask.prompt == "move_stronghold" and verb != TO:
         return Reason("refused.fort_move", "SPL-104", tuple(ask.answers))
-    if verb == strongholds.REMOVE:
+    if verb == REMOVE:
         return Reason("refused.fort_remove", "SPL-103")
     if theirs:
         return Reason("refused.occupied", "SPL-102", args={"card": CARD_IDS[card]})
-    if verb == strongholds.PLACE:
+    if verb == PLACE:
         return Reason("refused.fort_none_left", "SPL-104")
     return Reason("refused.fort_move", "SPL-104")
 
@@ -178,15 +204,15 @@ QUESTIONS: dict[str, Callable[[Table, int, int, Ask], Reason]] = {
 
 RULES = {TAKE: "SPL-9", TAKE_TWO: "SPL-11", RESERVE: "SPL-13", RESERVE_DECK: "SPL-13", BUY: "SPL-16", PASS: "SPL-31"}
 FORT_RULES = {
-    strongholds.PLACE: "SPL-102",
-    strongholds.MOVE: "SPL-104",
-    strongholds.REMOVE: "SPL-103",
-    strongholds.TO: "SPL-104",
+    PLACE: "SPL-102",
+    MOVE: "SPL-104",
+    REMOVE: "SPL-103",
+    TO: "SPL-104",
 }
 
 
-def choice_rule(ask: Ask, answer: int) -> str:
-    verb, x = answer >> 8, answer & 255
+def choice_rule(ask: Ask, code: int) -> str:
+    verb, x = int(verb_of(code)), int(x_of(code))
     if ask.prompt == "main":
         if verb == TAKE and x.bit_count() < 3:
             return "SPL-10"
@@ -198,16 +224,8 @@ def choice_rule(ask: Ask, answer: int) -> str:
     return ask.rule
 
 
-def near_misses(game: Game, g: Table, seat: int) -> list[int]:
-    """Cards that cannot be bought, pairs that cannot be taken, and the like: only what lies open and your hand."""
-    ask = game.asked(g)
-    if ask is None or ask.seat != seat:
-        return []
-    legal = set(game.legal(g))
-    return [c for c in _thought_of(g, seat, ask) if c not in legal]
-
-
-def _thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+    """Cards to be bought, pairs to be taken, and the like: only what lies open and the seat's own hand."""
     rows = [card for zone in range(ROW, ROW + DECKS) for card in g.zones[zone]]
     if ask.prompt == "main":
         out = [code(BUY, card) for card in (*rows, *g.zones[HAND + seat])]
@@ -220,7 +238,7 @@ def _thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
     if ask.prompt == "city":
         return [t for t in range(TILES) if g.tiles[t] == TABLE]
     if ask.prompt == "stronghold":
-        return [int(strongholds.fort_code(strongholds.PLACE, card)) for card in rows]
+        return [int(code(PLACE, card)) for card in rows]
     if ask.prompt == "discard":
         return [card for card in g.zones[g.owned_zone(seat)] if g.colour(card) >= 0]
     return []

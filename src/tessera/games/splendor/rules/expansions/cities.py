@@ -20,11 +20,10 @@ def take_city(g: Table, p: Seat) -> Script:
 
 def cities_met(g: Table, p: i64) -> vec[i64]:
     out = vec[i64]()
-    t: i64 = 0
-    while t < TILES:
+    t: i64
+    for t in range(TILES):
         if g.tiles[t] == TABLE and city_met(g, p, t):
             out = append(out, t)
-        t += 1
     return out
 
 
@@ -32,13 +31,12 @@ def city_met(g: Table, p: i64, tile: i64) -> bool:
     if g.points[p] < TILE_PRESTIGE[tile]:
         return False
     any_one: bool = TILE_ANY[tile] == 0
-    c: i64 = 0
-    while c < COLOURS:
+    c: i64
+    for c in range(COLOURS):
         have = g.bonuses[COLOURS * p + c]
         need = TILE_NEED[COLOURS * tile + c]
         if have < need:
             return False
         if have >= TILE_ANY[tile] and (need == 0 or TILE_ANY_DIFFERS[tile] == 0):  # SPL-43
             any_one = True
-        c += 1
     return any_one

@@ -15,7 +15,7 @@ from tessera.games.splendor.cards import (
     TAKE,
 )
 from tessera.games.splendor.rules.gaining import gain
-from tessera.games.splendor.state import RESERVED, ROW, TABLE, Table
+from tessera.games.splendor.state import BASE_DECKS, RESERVED, ROW, TABLE, Table
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, Ask, Script
@@ -80,11 +80,10 @@ def attach(g: Table, p: Seat, card: Card, base: Card) -> None:
 
 def nobles_on_table(g: Table) -> vec[i64]:
     out = vec[i64]()
-    n: i64 = 0
-    while n < NOBLES:
+    n: i64
+    for n in range(NOBLES):
         if g.nobles[n] == TABLE:
             out = append(out, n)
-        n += 1
     return out
 
 
@@ -93,7 +92,7 @@ def free_cards(g: Table, p: i64, card: i64) -> vec[i64]:
     one is a duty, unless `optional_free_card`."""
     out = vec[i64]()
     level = free_level(card)
-    for zone in (ROW + level - 1, ROW + level + 2):
+    for zone in (ROW + level - 1, ROW + BASE_DECKS + level - 1):
         for other in g.zones[zone]:
             if g.forts[other] == 0 or g.fort_owner(other) == p:
                 if can_attach(g, p, other):

@@ -1,28 +1,25 @@
 """Trading Posts: five powers for bonuses. They add a token to a double take and to a purchase, double gold (paying.py),
 and give points (SPL-55..67)."""
 
-from typing import Final
-
-from tessera.games.splendor.cards import COLOURS, POST_NEED, POSTS
+from tessera.games.splendor.cards import (
+    COLOURS,
+    EXTRA_TOKEN,
+    FIVE_POINTS,
+    POINT_A_SHIELD,
+    POST_NEED,
+    POSTS,
+    THIRD_TOKEN,
+)
 from tessera.games.splendor.rules.tokens import give, of
 from tessera.games.splendor.state import Table
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, YES_NO, Ask, Script
 
-EXTRA_TOKEN: Final = 0
-THIRD_TOKEN: Final = 1
-FIVE_POINTS: Final = 3
-POINT_A_SHIELD: Final = 4
-
-
-def has_post(g: Table, p: i64, post: i64) -> bool:
-    return g.posts[p] >> post & 1 != 0
-
 
 def third_token(g: Table, p: Seat, taken: int) -> Script:
     """SPL-60: with two equal gems one of a different colour."""
-    if not has_post(g, p, THIRD_TOKEN) or len(gems_left(g, taken)) == 0:
+    if not g.has_post(p, THIRD_TOKEN) or len(gems_left(g, taken)) == 0:
         return
     colour: int = yield Ask(p, ACTION, gems_left(g, taken), "third_token", "SPL-60")
     give(g, p, of(colour, 1), "take", "SPL-60")
@@ -30,7 +27,7 @@ def third_token(g: Table, p: Seat, taken: int) -> Script:
 
 def extra_token(g: Table, p: Seat) -> Script:
     """SPL-58: after a purchase one gem, also one just paid."""
-    if not has_post(g, p, EXTRA_TOKEN) or len(gems_left(g, -1)) == 0:
+    if not g.has_post(p, EXTRA_TOKEN) or len(gems_left(g, -1)) == 0:
         return
     colour: int = yield Ask(p, ACTION, gems_left(g, -1), "extra_token", "SPL-58")
     give(g, p, of(colour, 1), "take", "SPL-58")
@@ -39,11 +36,10 @@ def extra_token(g: Table, p: Seat) -> Script:
 def gems_left(g: Table, but: i64) -> vec[i64]:
     """Gem piles that are not empty, but for one colour; never gold (SPL-59, SPL-61)."""
     out = vec[i64]()
-    c: i64 = 0
-    while c < COLOURS:
+    c: i64
+    for c in range(COLOURS):
         if c != but and g.bank[c] > 0:
             out = append(out, c)
-        c += 1
     return out
 
 
@@ -52,7 +48,7 @@ def place_shields(g: Table, p: Seat) -> Script:
     right."""
     post: int
     for post in range(POSTS):
-        if not has_post(g, p, post) and post_met(g, p, post):
+        if not g.has_post(p, post) and post_met(g, p, post):
             wanted: bool = True
             if g.settings["optional_posts"]:
                 wanted = yield Ask(p, YES_NO, yes_no(), "place_shield", "SPL-56", (post,))
@@ -65,19 +61,14 @@ def yes_no() -> vec[i64]:
 
 
 def post_met(g: Table, p: i64, post: i64) -> bool:
-    c: i64 = 0
-    while c < COLOURS:
-        if g.bonuses[COLOURS * p + c] < POST_NEED[COLOURS * post + c]:
-            return False
-        c += 1
-    if post != FIVE_POINTS:
-        return True
-    return p in list(g.nobles)  # SPL-64: and a noble tile
+    if not all(g.bonuses[COLOURS * p + c] >= POST_NEED[COLOURS * post + c] for c in range(COLOURS)):
+        return False
+    return post != FIVE_POINTS or p in list(g.nobles)  # SPL-64: and a noble tile
 
 
 def place_shield(g: Table, p: Seat, post: int) -> None:
     """SPL-64: five points once; SPL-66: post 5 is worth a point for every shield, its own included."""
-    if has_post(g, p, POINT_A_SHIELD):
+    if g.has_post(p, POINT_A_SHIELD):
         g.points[p] += 1
     g.posts[p] |= 1 << post
     if post == FIVE_POINTS:
@@ -88,9 +79,4 @@ def place_shield(g: Table, p: Seat, post: int) -> None:
 
 
 def shields(g: Table, p: i64) -> i64:
-    n: i64 = 0
-    post: i64 = 0
-    while post < POSTS:
-        n += g.posts[p] >> post & 1
-        post += 1
-    return n
+    return int(g.posts[p]).bit_count()
