@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from installing_nim import NIM, lay_down
+from support.nim import NIM, lay_down
 
 from tessera import registry
 from tessera.kernel.convert import convert_package, modules_of

@@ -10,17 +10,16 @@ differ where luck is large. It does not see what comes of playing better later o
 import sys
 import time
 
-from compare import bot, decisions
+from compare import decisions, read_arguments
 
 from tessera.bots.finishing import finish_turn
 from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
-from tessera.registry import find_game
 
-PLAYED = 40  # samples that both answers are played out on
-FOLLOWED = 60  # positions tried to find a greedy turn
+PLAYED_SAMPLES = 40  # samples that both answers are played out on
+FOLLOWED_POSITIONS = 60  # positions tried to find a greedy turn
 EVERY = 3  # of so many decisions in a row one is looked at
 MOST_TURNS = 600
 
@@ -29,31 +28,29 @@ def played_out(game: Game, t: State) -> State:
     for _ in range(MOST_TURNS):
         if t.result is not None:
             break
-        t = finish_turn(game, t, int(game.question(t).seat), [], FOLLOWED)
+        t = finish_turn(game, t, int(game.question(t).seat), [], FOLLOWED_POSITIONS)
     return t
 
 
 def gain(game: Game, chair: Chair, a: int, b: int, rng: Rng) -> float:
     """By how much the first answer wins more often than the second."""
     total = 0.0
-    for _ in range(PLAYED):
+    for _ in range(PLAYED_SAMPLES):
         s = chair.sample(rng)
         for code, sign in ((a, 1.0), (b, -1.0)):
             t = s.clone()
             game.resume(t, code)
             end = played_out(game, t)
             total += sign * (end.result.shares[chair.seat] if end.result is not None else game.chances(end)[chair.seat])
-    return total / PLAYED
+    return total / PLAYED_SAMPLES
 
 
 def main() -> int:
-    if len(sys.argv) != 8:
+    asked = read_arguments()
+    if asked is None:
         print(__doc__)
         return 2
-    name, preset, seats, wanted, seed = sys.argv[1], sys.argv[2], *(int(sys.argv[i]) for i in (3, 6, 7))
-    a, b = bot(sys.argv[4]), bot(sys.argv[5])
-    game = find_game(name)
-    options = game.choose_options(preset, {}, seats)
+    game, options, seats, a, b, wanted, seed = asked
     gains: list[float] = []
     spent = {a.name: 0.0, b.name: 0.0}
     for looked, (chair, rng, number) in enumerate(decisions(game, options, seats, seed, EVERY), 1):

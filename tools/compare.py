@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +18,7 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
-from tessera.lab.simulate import MOST_ANSWERS
+from tessera.lab.play import play_game
 from tessera.lab.standings import bootstrapped
 from tessera.registry import find_game
 from tessera.server.bots.worker import Answer, Position
@@ -86,25 +87,35 @@ def decisions(game: Game, options: Options, seats: int, seed: int, every: int) -
 
 def share(game: Game, options: Options, order: list[Bot], seat: int, seed: int) -> float:
     """The seat's share of the win in one game."""
-    s = game.new(options, len(order), seed)
-    rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
-    for _ in range(MOST_ANSWERS):
-        if s.result is not None:
-            break
-        codes = game.legal(s)
-        asked = int(game.question(s).seat)
-        game.apply(s, codes[0] if len(codes) == 1 else order[asked].choose(Chair(game, s, asked), rngs[asked]))
-    return s.result.shares[seat] if s.result is not None else 0.0
+    return play_game(game, options, order, seed).result.shares[seat]
+
+
+class Asked(NamedTuple):
+    game: Game
+    options: Options
+    seats: int
+    a: Bot
+    b: Bot
+    wanted: int  # deals, or positions
+    seed: int
+
+
+def read_arguments() -> Asked | None:
+    """GAME PRESET SEATS A B WANTED SEED; None if it is anything else."""
+    if len(sys.argv) != 8:
+        return None
+    name, preset, a, b = (sys.argv[i] for i in (1, 2, 4, 5))
+    seats, wanted, seed = (int(sys.argv[i]) for i in (3, 6, 7))
+    game = find_game(name)
+    return Asked(game, game.choose_options(preset, {}, seats), seats, bot(a), bot(b), wanted, seed)
 
 
 def main() -> int:
-    if len(sys.argv) != 8:
+    asked = read_arguments()
+    if asked is None:
         print(__doc__)
         return 2
-    name, preset, seats, deals, seed = sys.argv[1], sys.argv[2], *(int(sys.argv[i]) for i in (3, 6, 7))
-    a, b = bot(sys.argv[4]), bot(sys.argv[5])
-    game = find_game(name)
-    options = game.choose_options(preset, {}, seats)
+    game, options, seats, a, b, deals, seed = asked
     means: list[float] = []
     for deal in range(seed, seed + deals):
         orders = [[a if q == seat else b for q in range(seats)] for seat in range(seats)]

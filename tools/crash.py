@@ -13,12 +13,12 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from online import COMMAND, ROOT, Guest, Player, Server, event_digest
+from load_clients import COMMAND, ROOT, Guest, Player, Server, event_digest
 
 from tessera.server.store import open_store
 
 GAMES = (("template", 2), ("splendor", 3), ("homeworlds", 2))
-EARLY = (sys.executable, str(ROOT / "tools" / "early_ack.py"), "serve")
+EARLY = (sys.executable, str(ROOT / "tools" / "early_ack_server.py"), "serve")
 
 
 class Load:

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from online import ROOT, Guest, Player, Server
+from load_clients import ROOT, Guest, Player, Server
 from websockets.asyncio.client import connect
 
 WATCHERS = 3

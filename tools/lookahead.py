@@ -20,10 +20,10 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 from tessera.registry import find_game
 
-ARMS = 8  # answers that are played out
-PLAYED = 64  # samples of each
+PLAYED_ANSWERS = 8  # answers that are played out
+PLAYED_SAMPLES = 64  # samples of each
 EVERY = 7  # of so many decisions in a row one is looked at
-FOLLOWED = 60  # positions tried to find a greedy turn
+FOLLOWED_POSITIONS = 60  # positions tried to find a greedy turn
 MOST_TURNS = 400
 HORIZONS = (1, 2, 4, 8, 16, 24, MOST_TURNS)
 CHOSEN_BY = (4, 8, 16, 32)  # samples
@@ -35,19 +35,19 @@ Played = list[float]  # the seat's chance after every turn, the last one when th
 
 def played_out(game: Game, t: State, seat: int) -> Played:
     if t.result is None and (game.question(t).seat == seat or game.interrupts(t)):
-        t = finish_turn(game, t, seat, [], FOLLOWED)
+        t = finish_turn(game, t, seat, [], FOLLOWED_POSITIONS)
     met = [game.chances(t)[seat]]
     while t.result is None and len(met) < MOST_TURNS:
-        t = finish_turn(game, t, int(game.question(t).seat), [], FOLLOWED)
+        t = finish_turn(game, t, int(game.question(t).seat), [], FOLLOWED_POSITIONS)
         met.append(game.chances(t)[seat])
     return met
 
 
 def tried(chair: Chair, rng: Rng) -> list[list[Played]]:
     """By sample and answer, greedy's answer first."""
-    lines = rank(chair.game, chair.seat, chair.legal(), draw_samples(chair, rng), rng)[:ARMS]
+    lines = rank(chair.game, chair.seat, chair.legal(), draw_samples(chair, rng), rng)[:PLAYED_ANSWERS]
     out: list[list[Played]] = []
-    for _ in range(PLAYED):
+    for _ in range(PLAYED_SAMPLES):
         s = chair.sample(rng)
         row: list[Played] = []
         for line in lines:

@@ -29,7 +29,7 @@ PYTHON = VENV / "bin" / "python"
 DEPS_STAMP = VENV / "tessera-deps"
 BUILD_STAMP = VENV / "tessera-build"
 CACHE = VENV / "tessera-objects"  # compiled objects, of each file the last few
-KEPT = 4
+KEPT_OBJECTS = 4
 PROGRESS = VENV / "tessera-progress"  # what setup.py says of its compiling
 DEBIAN_PACKAGES = ("python3-venv", "python3-dev", "gcc", "libc6-dev")
 DEBIAN_COMMAND = "apt-get install " + " ".join(DEBIAN_PACKAGES)
@@ -102,7 +102,7 @@ def ensure_build(mode: str) -> bool:
         return False
     BUILD_STAMP.write_text(wanted)
     for file in CACHE.glob("*"):
-        for old in sorted(file.glob("*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        for old in sorted(file.glob("*"), key=lambda path: path.stat().st_mtime)[:-KEPT_OBJECTS]:
             old.unlink()
     reason = installed().get("PLAIN_BECAUSE")
     plain = "Tessera is installed in plain Python (slower, same results)"

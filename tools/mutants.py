@@ -3,10 +3,10 @@
     python tools/mutants.py GAME [--sample 200] [--seed 1] [--jobs 2] [--least 90] [--all] [--only OPERATOR]
 
 A mutant is the game's source with one small change: a comparison turned, a number off by one, a statement left out,
-another seat, one round of a loop only. breaking.py makes them and lists the ways: `places` finds where a file can be
-broken, `break_at` breaks it there. `Judge` runs the scenarios of the game on it in a process of its own: plain Python,
-`_steps.py` written anew from the broken scripts. Whatever fails, crashes or does not end is caught. Left alone are
-words, events, type annotations, and constants that only number things.
+another seat, one round of a loop only. mutation_operators.py makes them and lists the ways: `places` finds where a file
+can be broken, `break_at` breaks it there. `Judge` runs the scenarios of the game on it in a process of its own: plain
+Python, `_steps.py` written anew from the broken scripts. Whatever fails, crashes or does not end is caught. Left alone
+are words, events, type annotations, and constants that only number things.
 
 Some mutants change nothing that a game can show. Those that somebody has read and found to be so stand in
 tools/equivalent/GAME.yaml with a reason, by their file, their function and the line before and after, so that they are
@@ -42,7 +42,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "src")]  # plain Python: the installed package may be compiled
 sys.dont_write_bytecode = True
 
-from breaking import OPERATORS, STEPS, Mutant, Places, break_at, change, places, reach, within  # noqa: E402
+from mutation_operators import OPERATORS, STEPS, Mutant, Places, break_at, change, places, reach, within  # noqa: E402
 
 import tessera.games  # noqa: E402
 from tessera.kernel.convert import Refused, convert_package, modules_of, script_folder  # noqa: E402
@@ -50,8 +50,8 @@ from tessera.kernel.game import Game  # noqa: E402
 from tessera.lab.scenarios import check_scenario, load_file  # noqa: E402
 
 EQUIVALENT = ROOT / "tools" / "equivalent"
-SECONDS = 4.0  # of computing, for one scenario on a mutant; unbroken even the longest needs less than a tenth of it
-MEMORY = 2 << 30
+SCENARIO_SECONDS = 4.0  # of computing, on a mutant; unbroken even the longest needs less than a tenth of it
+MEMORY_BYTES = 2 << 30
 MOST_EQUIVALENT = 10.0  # per cent of the mutants that may be said to change nothing
 
 # Files of a game in which rules stand, besides its folder `rules`; and what stands there without being a rule.
@@ -98,7 +98,7 @@ class Judge:
     def __call__(self, mutant: Mutant | None) -> str:
         """What caught the mutant; empty if nothing did. `stillborn` if the scripts cannot be converted any more."""
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 the process ends with this task
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
         signal.signal(signal.SIGVTALRM, _too_long)
         with tempfile.TemporaryDirectory() as room:
             try:
@@ -136,7 +136,7 @@ class Judge:
     def _play(self, room: str, scenarios: list[tuple[str, dict[str, Any]]]) -> str:
         self._enter(room)
         for file, scenario in scenarios:
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+            signal.setitimer(signal.ITIMER_VIRTUAL, SCENARIO_SECONDS)
             wrong = check_scenario(scenario)
             if wrong:
                 return f"{file}: {scenario.get('name')}: {wrong}"

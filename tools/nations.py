@@ -23,9 +23,9 @@ from tessera.bots import find_bot
 from tessera.games.innomination import GAME
 from tessera.games.innomination.card_sets import starter
 from tessera.games.innomination.language import NATIONS
-from tessera.kernel.chair import Chair
-from tessera.kernel.rng import Rng
-from tessera.lab.workers import run_all
+from tessera.kernel.state import State
+from tessera.lab.play import deal_seed, play_game
+from tessera.lab.pool import run_all
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "reports" / "innomination-nations.md"
@@ -48,7 +48,7 @@ def plan(games: int, seed: int, bot: str) -> list[Task]:
         for i in range(games):
             first, second = pairs[i % len(pairs)]
             # Both seat orders of a pair of decks share a seed.
-            tasks.append((first, second, seed * 1_000_003 + i // len(pairs), bot, bot))
+            tasks.append((first, second, deal_seed(seed, i // len(pairs)), bot, bot))
     return tasks
 
 
@@ -56,7 +56,7 @@ def plan_mirror(games: int, seed: int, bot: str) -> list[Task]:
     decks = [deck.name for deck in starter().decks]
     bots = [(bot, "random"), ("random", bot)]
     return [
-        (deck, deck, seed * 1_000_003 + i // 2, *bots[i % 2])
+        (deck, deck, deal_seed(seed, i // 2), *bots[i % 2])
         for i, deck in ((i, decks[i // 2 % len(decks)]) for i in range(games))
     ]
 
@@ -64,21 +64,20 @@ def plan_mirror(games: int, seed: int, bot: str) -> list[Task]:
 def play(task: Task) -> dict[str, Any]:
     first, second, seed, *names = task
     options = GAME.choose_options("", {"decks": f"{first},{second}"}, 2)
-    bots = [find_bot(name) for name in names]
-    s = GAME.new(options, 2, seed)
-    rngs = [Rng(seed * 64 + q + 1) for q in range(2)]
     counts: Counter[str] = Counter()
-    while s.result is None:
-        codes = GAME.legal(s)
-        code = codes[0]
-        if len(codes) > 1:
-            seat = int(GAME.question(s).seat)
-            code = bots[seat].choose(Chair(GAME, s, seat), rngs[seat])
+
+    def note(s: State, code: int) -> None:
         counts[GAME.noted(s, code)] += 1
-        GAME.apply(s, code)
-    counts[GAME.noted(s, -1)] += 1
+
+    played = play_game(GAME, options, [find_bot(name) for name in names], seed, note)
+    note(played.state, -1)
     del counts[""]
-    return {"task": list(task), "shares": list(s.result.shares), "turns": GAME.turns_played(s), "counts": dict(counts)}
+    return {
+        "task": list(task),
+        "shares": list(played.result.shares),
+        "turns": GAME.turns_played(played.state),
+        "counts": dict(counts),
+    }
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

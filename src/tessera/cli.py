@@ -53,6 +53,7 @@ Seed = Annotated[int, typer.Option(metavar="S", min=0, help="The same seed gives
 Cards = Annotated[
     Path | None, typer.Option(metavar="FILE", help="A file of cards, for games whose cards may be changed.")
 ]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")]
 Jobs = Annotated[int, typer.Option(metavar="J", min=1, help="Processes to use.")]
 
 
@@ -172,9 +173,7 @@ def simulate(
     seats: Seats = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")
-    ] = None,
+    out: Out = None,
     option: Given = None,
     preset: Preset = "",
     cards: Cards = None,
@@ -199,9 +198,7 @@ def tournament(
     seats: Seats = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Results, a line a game; an unfinished run goes on.")
-    ] = None,
+    out: Out = None,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="A page with tables and plots (HTML).")] = None,
     challenger: Annotated[
         str, typer.Option(metavar="NAME", help="Only the games of this bot against the others.")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from e2e.browsing import Company, Server
 from e2e.playing import play_by_keyboard
-from installing_nim import lay_down
 from playwright.sync_api import Browser
+from support.nim import lay_down
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tessera.matches.match import Match
 from tessera.registry import all_games
 
 RECORDS = Path(__file__).parent / "records"
-MOST = 120  # answers a record
+MOST_ANSWERS = 120  # answers a record
 
 
 def played(game: Game, preset: str, seats: int) -> Match:
@@ -22,7 +22,7 @@ def played(game: Game, preset: str, seats: int) -> Match:
     m = Match.start(game, game.choose_options(preset, None, seats), seats, 11)
     bot = find_bot("greedy")
     rng = Rng(11)
-    while m.state.result is None and m.version < MOST:
+    while m.state.result is None and m.version < MOST_ANSWERS:
         seat = int(game.question(m.state).seat)
         codes = game.legal(m.state)
         m.answer(seat, codes[0] if len(codes) == 1 else bot.choose(Chair(game, m.state, seat), rng))

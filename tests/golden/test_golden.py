@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from golden.keys import check_keys
 from golden.make_records import RECORDS, playthrough
-from golden_keys import check_keys
 
 from tessera.matches.match import replay
 from tessera.matches.record import read_record

@@ -20,7 +20,7 @@ from tessera.matches.match import Match
 from tessera.registry import find_game
 
 KEPT = Path(__file__).parent / "choices"
-POSITIONS, GAMES, MOST = 200, 10, 800
+POSITIONS, GAMES, MOST_ANSWERS = 200, 10, 800
 
 
 def choices(game: Game, bots: list[Bot]) -> list[dict[str, Any]]:
@@ -46,7 +46,7 @@ def played(game: Game, preset: str, seats: int, seed: int) -> Match:
     m = Match.start(game, game.choose_options(preset, None, seats), seats, seed)
     rng = Rng(seed)
     players = [find_bot("greedy"), find_bot("random")]
-    while m.state.result is None and m.version < MOST:
+    while m.state.result is None and m.version < MOST_ANSWERS:
         seat = int(game.question(m.state).seat)
         bot = players[int(rng.below(3)) == 0]
         m.answer(seat, bot.choose(Chair(game, m.state, seat), rng))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from support.matches import answer_at_random
 
 from tessera.kernel.events import SPECTATOR
 from tessera.kernel.game import Game
@@ -77,8 +78,7 @@ def played(game: Game, preset: str, seats: int, seed: int) -> Match:
     m = Match.start(game, game.choose_options(preset, None, seats), seats, seed)
     rng = Rng(seed)
     while m.state.result is None and m.version < (seed + 1) * ANSWERS:
-        codes = game.legal(m.state)
-        m.answer(int(game.question(m.state).seat), codes[int(rng.below(len(codes)))])
+        answer_at_random(m, rng)
     return m
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from support.matches import answer_at_random
 
 from tessera.games.homeworlds import GAME as HOMEWORLDS
 from tessera.games.template import GAME as BEACONS
@@ -22,10 +23,8 @@ def start(game: Game, seats: int = 2, preset: str = "", seed: int = 5) -> Match:
 def play_random(m: Match, answers: int, seed: int = 1) -> None:
     rng = Rng(seed)
     for _ in range(answers):
-        codes = m.game.legal(m.state)
-        if not codes:
-            return
-        m.answer(int(m.game.question(m.state).seat), codes[int(rng.below(len(codes)))])
+        if m.state.result is None:
+            answer_at_random(m, rng)
 
 
 def say(m: Match, text: str) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from storing import Heard
+from support.stores import Heard
 
 from tessera.server.db_commands import upgrade
 from tessera.server.store import Store, open_store

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.registry import all_games
 from tessera.server.people.limits import Limits

@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tessera.server.people.limits import RATES, Limits, network
-from tessera.server.people.person_names import CREATURES, LONGEST, QUALITIES, clean_name, guest_name, name_key
+from tessera.server.people.person_names import (
+    CREATURES,
+    LONGEST_CHARACTERS,
+    QUALITIES,
+    clean_name,
+    guest_name,
+    name_key,
+)
 from tessera.server.refusals import WORDS, Refusal, TooMany
 
 # Names
@@ -42,7 +49,7 @@ def test_a_name_that_is_accepted_is_shown_as_it_is_kept(text: str) -> None:
         name = clean_name(text)
     except Refusal:
         return
-    assert 2 <= len(name) <= LONGEST and name == name.strip() and name.isprintable()
+    assert 2 <= len(name) <= LONGEST_CHARACTERS and name == name.strip() and name.isprintable()
     assert clean_name(name) == name
     assert name_key(name_key(name)) == name_key(name) == name_key(text)
     assert len(name_key(name)) <= 200  # as the schema keeps it

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.bots.levels import LEVELS
 from tessera.bots.player import WORDS as THOUGHTS
@@ -22,6 +22,7 @@ from tessera.server import app, messages
 from tessera.server.http.api import ROUTES
 from tessera.server.http.openapi import description
 from tessera.server.people import webhooks
+from tessera.server.tables.connection import SIGNED_OUT
 from tessera.server.tables.document import Document, SeatDoc, forget, write_document
 from tessera.server.words import WORDS, language
 
@@ -71,7 +72,7 @@ async def test_people_come_as_guests_and_make_accounts(online: Online) -> None:
     async with ann.socket(table) as s:
         await s.next("snapshot")
         await ann.post("/api/password", {"old": "long enough", "new": "longer still"})
-        assert (await s.closed())[0] == 1008
+        assert (await s.closed())[0] == SIGNED_OUT
     assert [t["id"] for t in await ann.get("/api/me/tables")] == [table]
     assert (await ann.http.request("DELETE", "/api/me", json={"password": "longer still"})).status_code == 200
     assert (await ann.get("/api/me"))["id"] != ann.id

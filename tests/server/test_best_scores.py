@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.matches.match import Match
 from tessera.registry import find_game
-from tessera.server.tables.best_scores import LAST
+from tessera.server.tables.best_scores import LAST_TABLES
 
 pytestmark = pytest.mark.anyio
 
@@ -69,7 +69,7 @@ async def test_other_options_are_another_contest(online: Online) -> None:
 async def test_the_best_is_known_though_many_games_have_ended_since(online: Online) -> None:
     ann = await online.guest()
     await finished(ann, 20)
-    for _ in range(LAST + 1):
+    for _ in range(LAST_TABLES + 1):
         await finished(ann, 50)
     assert await finished(ann, 37) == "Finished in 37 turns; the best with these options so far: 20."
 

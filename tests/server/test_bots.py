@@ -69,9 +69,9 @@ async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(monk
 @pytest.mark.anyio
 async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """The processes are made to read nothing, so that no answer comes in time from any of them."""
-    monkeypatch.setattr(pool, "GRACE", 0.05)
-    monkeypatch.setattr(pool, "LONGEST", 0.05)
-    monkeypatch.setattr(pool, "SHORTEST", 0.05)
+    monkeypatch.setattr(pool, "GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(pool, "LONGEST_SECONDS", 0.05)
+    monkeypatch.setattr(pool, "SHORTEST_SECONDS", 0.05)
     asked: list[str] = []
     exchange = pool._exchange
 
@@ -115,14 +115,14 @@ async def test_a_quick_bot_does_not_wait_for_a_slow_one(monkeypatch: pytest.Monk
 
 
 def test_the_more_wait_the_less_time_each_gets() -> None:
-    assert seconds_for(0, 1) == pool.LONGEST
-    assert pool.LONGEST > seconds_for(3, 2) > seconds_for(9, 2) > pool.SHORTEST
-    assert seconds_for(10_000, 1) == pool.SHORTEST
+    assert seconds_for(0, 1) == pool.LONGEST_SECONDS
+    assert pool.LONGEST_SECONDS > seconds_for(3, 2) > seconds_for(9, 2) > pool.SHORTEST_SECONDS
+    assert seconds_for(10_000, 1) == pool.SHORTEST_SECONDS
 
 
 @pytest.mark.anyio
 async def test_too_many_positions_are_refused_rather_than_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "WAITING", 2)
+    monkeypatch.setattr(pool, "MOST_WAITING", 2)
     bots = BotPool(1)  # not started: nobody thinks
     waiting = [asyncio.create_task(bots.ask(position())) for _ in range(2)]
     await asyncio.sleep(0)

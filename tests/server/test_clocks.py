@@ -3,13 +3,13 @@
 from collections.abc import AsyncIterator, Iterable
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.matches.record import ANSWER, BOT, TIME_OUT
 from tessera.server.messages import Clock
 from tessera.server.store import now_ms
 from tessera.server.tables import driver
-from tessera.server.tables.clocks import BACK, DAY, Clocks, Tick
+from tessera.server.tables.clocks import BACK_MS, DAY_MS, Clocks, Tick
 
 LIVE = Clock("live", 60, 5)
 DAYS = Clock("days", 2)
@@ -47,14 +47,14 @@ def test_the_time_of_all_who_choose_at_once_runs_at_once() -> None:
 
 
 def test_days_count_anew_for_each_move() -> None:
-    c = clocks_after(DAYS, 2, [Tick(0, "start", -1, (0,)), Tick(DAY, ANSWER, 0, (1,))])
-    assert c.seconds(DAY + 1000) == [2 * 86400, 2 * 86400 - 1]
-    assert c.next_out() == (1, 3 * DAY)
+    c = clocks_after(DAYS, 2, [Tick(0, "start", -1, (0,)), Tick(DAY_MS, ANSWER, 0, (1,))])
+    assert c.seconds(DAY_MS + 1000) == [2 * 86400, 2 * 86400 - 1]
+    assert c.next_out() == (1, 3 * DAY_MS)
 
 
 def test_who_sits_down_again_has_some_time() -> None:
     c = clocks_after(LIVE, 2, [Tick(0, "start", -1, (0,)), Tick(70_000, BOT, 0, ()), Tick(80_000, BOT, 0, (0,))])
-    assert c.left_at(0, 80_000) == BACK
+    assert c.left_at(0, 80_000) == BACK_MS
 
 
 def test_clocks_of_two_machines_that_differ_do_no_harm() -> None:
@@ -114,7 +114,7 @@ async def test_out_of_time_one_resigns_where_the_table_says_so(online: Online, m
     await ann.do(table, "start")
     async with ann.socket(table) as s:
         await s.next("snapshot")
-        monkeypatch.setattr(driver, "now_ms", lambda: now_ms() + 3 * DAY)
+        monkeypatch.setattr(driver, "now_ms", lambda: now_ms() + 3 * DAY_MS)
         (await online.room(table)).driver.wake()
         assert (await s.table(lambda t: t["status"] == "over"))["seed"]
     assert [r.do for r in await online.store.rows(table)][-1] == TIME_OUT

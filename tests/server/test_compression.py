@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.server import app
 from tessera.server.http.compression import accepted

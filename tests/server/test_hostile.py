@@ -14,10 +14,10 @@ from typing import Any
 
 import httpx
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 from websockets.asyncio.client import connect
 
-from tessera.server.http.sockets import FRAME
+from tessera.server.http.sockets import FRAME_BYTES
 
 pytestmark = pytest.mark.anyio
 MESSAGES = int(os.environ.get("TESSERA_FUZZ", "5000"))
@@ -67,10 +67,10 @@ async def test_a_huge_frame_closes_the_socket_and_nothing_else(online: Online) -
     table = await ann.table("template", 2, play_now=True)
     async with ann.socket(table) as s:
         now = await s.next("snapshot")
-        await s.ws.send("x" * (FRAME + 1))
+        await s.ws.send("x" * (FRAME_BYTES + 1))
         assert (await s.closed())[0] == 1009
     async with ann.socket(table, since=now["v"]) as s:
-        await s.send({**ann.command("say"), "text": "y" * (FRAME - 200)})
+        await s.send({**ann.command("say"), "text": "y" * (FRAME_BYTES - 200)})
         assert (await s.next("refused"))["key"] == "too_long"
 
 

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.games.homeworlds import GAME as HOMEWORLDS
 from tessera.games.splendor import GAME as SPLENDOR

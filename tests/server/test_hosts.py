@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.registry import all_games
 from tessera.server.messages import Frames

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
 from tessera.server.people.limits import Limits

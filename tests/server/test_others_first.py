@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.matches.record import BOT
 from tessera.server.store import Row

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.rng import Rng
@@ -295,8 +295,8 @@ async def test_turning_points_are_found_for_a_game_that_is_over(
 ) -> None:
     monkeypatch.setattr(review, "QUICK", "search-8")
     monkeypatch.setattr(review, "CAREFUL", "search-16")
-    monkeypatch.setattr(review, "SUSPECT", 0.01)
-    monkeypatch.setattr(review, "COST", 0.01)
+    monkeypatch.setattr(review, "SUSPECT_CHANCE", 0.01)
+    monkeypatch.setattr(review, "TURNING_CHANCE", 0.01)
     ann, table = await finished(online)
     early = await ann.table("template", 2, play_now=True, bots=["random"], seed=12)
     assert "not over" in (await ann.get(f"/api/tables/{early}/turning-points", status=400))["sentence"]
@@ -307,7 +307,7 @@ async def test_turning_points_are_found_for_a_game_that_is_over(
     last = await ann.get(f"/api/tables/{table}/turning-points")
     assert not first["done"] and last["done"]
     assert last["judged"] == last["of"] == first["of"] > 5
-    assert 1 <= len(last["points"]) <= review.MOST
+    assert 1 <= len(last["points"]) <= review.MOST_POINTS
     assert [p["v"] for p in last["points"]] == sorted(p["v"] for p in last["points"])
     for point in last["points"]:
         assert point["cost"] >= 0.01 and "Better: " in point["sentence"]
@@ -324,7 +324,7 @@ async def test_a_choice_turns_a_game_only_if_a_longer_look_says_so_too(
 
     async def found_wanting(p: Position) -> Answer:
         asked.append(p.bot)
-        lost = 0.2 if p.bot == review.QUICK or p.state == first[0] else review.COST / 2
+        lost = 0.2 if p.bot == review.QUICK or p.state == first[0] else review.TURNING_CHANCE / 2
         first.append(p.state)
         return Answer(-1, [Reason(-1, "", {}, 0.9), Reason(p.given, "", {}, 0.9 - lost)])
 

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from playing import Inline
+from support.server import Inline
 
 from tessera.bots.foresight import Foresight, foresee
 from tessera.games.template.game import Beacons

@@ -80,7 +80,7 @@ def test_a_port_that_is_taken_is_passed_over_or_refused_with_a_sentence() -> Non
     first = serve.listen("127.0.0.1", 0)
     second = serve.listen("127.0.0.1", 0)
     try:
-        assert first.getsockname()[1] < second.getsockname()[1] < 8000 + serve.TRIED
+        assert first.getsockname()[1] < second.getsockname()[1] < 8000 + serve.TRIED_PORTS
         with pytest.raises(BadInput, match="cannot be used"):
             serve.listen("127.0.0.1", first.getsockname()[1])
     finally:

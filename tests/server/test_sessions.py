@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import httpx
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 
 from tessera.server.http.api import ROUTES as TABLES
 from tessera.server.http.api_people import ROUTES as PEOPLE

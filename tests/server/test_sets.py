@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.games.innomination.card_sets import starter_data, text_set
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playing import Online, Visitor, opened
+from support.server import Online, Visitor, opened
 from websockets import Origin
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -15,7 +15,16 @@ from websockets.exceptions import ConnectionClosed
 from tessera.server.http import sockets
 from tessera.server.people.limits import ConnectionLimit, Limits
 from tessera.server.tables import rooms
-from tessera.server.tables.connection import CROWDED, HASTY, NO_TABLE, NOT_ALLOWED, NOT_KNOWN, SLOW, UNSENT, Connection
+from tessera.server.tables.connection import (
+    CROWDED,
+    HASTY,
+    MOST_UNSENT_FRAMES,
+    NO_TABLE,
+    NOT_ALLOWED,
+    NOT_KNOWN,
+    SLOW,
+    Connection,
+)
 from tessera.server.words import TableRefusal
 
 pytestmark = pytest.mark.anyio
@@ -102,7 +111,7 @@ async def test_everybody_hears_who_is_here(online: Online) -> None:
 
 
 async def test_pages_get_a_sign_of_life(online: Online, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "PING", 0.01)
+    monkeypatch.setattr(rooms, "PING_SECONDS", 0.01)
     task = asyncio.create_task(online.rooms.ping_all())
     ann = await online.guest()
     table = await ann.table("template", 2)
@@ -129,7 +138,7 @@ async def test_a_reader_that_does_not_read_is_closed_and_comes_back(online: Onli
             slow.put(frame)
             sent += 1
             await asyncio.sleep(0)
-        assert slow.closing[0] == SLOW and sent >= UNSENT
+        assert slow.closing[0] == SLOW and sent >= MOST_UNSENT_FRAMES
         while room.audience.connections:
             await asyncio.sleep(0.01)
         with pytest.raises(ConnectionClosed):
@@ -140,9 +149,9 @@ async def test_a_reader_that_does_not_read_is_closed_and_comes_back(online: Onli
 
 async def test_what_waits_for_a_slow_reader_is_bounded(online: Online) -> None:
     c = Connection((await online.store.person((await online.guest()).id)), "en")  # type: ignore[arg-type]
-    for _ in range(UNSENT + 50):
+    for _ in range(MOST_UNSENT_FRAMES + 50):
         c.put("x")
-    assert c.closing == (SLOW, "") and c._queue.qsize() <= UNSENT + 1
+    assert c.closing == (SLOW, "") and c._queue.qsize() <= MOST_UNSENT_FRAMES + 1
 
 
 # Limits
@@ -174,7 +183,7 @@ async def test_one_person_has_only_so_many_connections(online: Online) -> None:
 
 
 async def test_haste_is_refused_and_then_shown_the_door(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "TOO_FAST", 5)
+    monkeypatch.setattr(sockets, "MOST_HASTY", 5)
     async with opened(sqlite_url, limits=Limits({"command": "10/minute"})) as online:
         ann = await online.guest()
         table = await ann.table("template", 2, play_now=True)

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from storing import Heard, row
+from support.stores import Heard, row
 
 from tessera.kernel.errors import BadInput
 from tessera.server.store import ChatRow, Kept, NameTaken, Repeated, Row, Store, VersionTaken, now_ms

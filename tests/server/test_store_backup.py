@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Table, select
-from storing import row
+from support.stores import row
 
 from tessera import cli
 from tessera.server.store import Store, now_ms, open_store

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
-from storing import Heard, row
+from support.stores import Heard, row
 
 from tessera.kernel.errors import BadInput
 from tessera.server.store import Repeated, Store, VersionTaken, open_store

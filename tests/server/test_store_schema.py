@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
-from storing import row
+from support.stores import row
 
 from tessera.kernel.errors import BadInput
 from tessera.server import db_commands

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
-from storing import row
+from support.stores import row
 
 from tessera.kernel.errors import BadInput
 from tessera.server.store import Repeated, Store, VersionTaken, default_url, open_store
-from tessera.server.store.sqlite import GROUP
+from tessera.server.store.sqlite import GROUP_CHANGES
 from tessera.server.store.statements import News
 
 pytestmark = pytest.mark.anyio
@@ -61,7 +61,7 @@ async def test_all_that_wait_share_one_commit(store: Store) -> None:
         assert not any(a.done() for a in appends)
     await asyncio.gather(*appends)
     assert store.commits - before == 2  # the one that was held, and one for all
-    assert GROUP > len(tables)
+    assert GROUP_CHANGES > len(tables)
     assert [len(await store.rows(id)) for id in tables] == [1] * 200
 
 

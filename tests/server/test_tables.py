@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.server.people.accounts import make_host
+from tessera.server.tables.connection import NOT_ALLOWED
 
 pytestmark = pytest.mark.anyio
 
@@ -102,9 +103,9 @@ async def test_spectators_see_their_own_view_and_can_be_shut_out(online: Online)
         assert (await eve.do(table, "play", v=first["v"], code=1))["key"] == "not_seated"
         assert (await eve.do(table, "settings", spectators=False))["key"] == "not_owner"
         await ann.do(table, "settings", spectators=False)
-        assert (await s.closed())[0] == 4403
+        assert (await s.closed())[0] == NOT_ALLOWED
     async with eve.socket(table) as s:
-        assert await s.closed() == (4403, "This table is closed to spectators.")
+        assert await s.closed() == (NOT_ALLOWED, "This table is closed to spectators.")
     assert "may not watch" in (await eve.get(f"/api/tables/{table}", 400))["sentence"]
     assert (await eve.do(table, "hint", v=0))["key"] == "cannot_watch"
 

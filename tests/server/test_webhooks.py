@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
-from playing import Online, opened
+from support.server import Online, opened
 
 from tessera.server.people import webhooks
-from tessera.server.people.webhooks import ANY, FAILURES, OFF, PUBLIC, TurnNotice, Webhooks, body_of, target_of
+from tessera.server.people.webhooks import ANY, MOST_FAILURES, OFF, PUBLIC, TurnNotice, Webhooks, body_of, target_of
 from tessera.server.refusals import Refusal
 from tessera.server.store import Store, open_store
 
@@ -202,12 +202,12 @@ async def test_an_address_that_never_answers_is_given_up_until_it_is_saved_again
     async with Hook(lambda: status("500 Broken")) as hook:
         await store.change_person("ann", webhook=hook.url)
         hooks = Webhooks(store, "", ANY)
-        for _ in range(FAILURES + 3):
+        for _ in range(MOST_FAILURES + 3):
             hooks.turn("ann", "t", "nim", "Nim", 0, "Ann")
             await asyncio.gather(*hooks._tasks)
-        assert hook.called.qsize() == 2 * FAILURES
+        assert hook.called.qsize() == 2 * MOST_FAILURES
         hook.answer = lambda: status("200 OK")
-        await store.change_person("ann", webhook=hook.url, webhook_failures=FAILURES - 1)
+        await store.change_person("ann", webhook=hook.url, webhook_failures=MOST_FAILURES - 1)
         hooks.turn("ann", "t", "nim", "Nim", 0, "Ann")
         await asyncio.gather(*hooks._tasks)
         person = await store.person("ann")
@@ -245,7 +245,7 @@ async def test_only_accounts_have_webhooks(online_any: Online) -> None:
         await ann.post("/api/me/webhook", bad, 400)
     me = await ann.post("/api/me/webhook", {"url": "https://example.org/", "kind": "discord"})
     assert (me["webhook"], me["webhook_kind"], me["webhook_stopped"]) == ("https://example.org/", "discord", False)
-    await online_any.store.change_person(me["id"], webhook_failures=FAILURES)
+    await online_any.store.change_person(me["id"], webhook_failures=MOST_FAILURES)
     assert (await ann.get("/api/me"))["webhook_stopped"]
     assert not (await ann.post("/api/me/webhook", {"url": "https://example.org/"}))["webhook_stopped"]
     assert (await ann.post("/api/me/webhook", {"url": ""}))["webhook"] == ""

@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
-from commanding import Command, Ran
+from support.command import Command, Ran
 
 from tessera.cli import main
 

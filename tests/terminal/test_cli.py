@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commanding import Command
+from support.command import Command
 
 from tessera.kernel.rulebook import rule_items
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commanding import Command
+from support.command import Command
 
 from tessera.kernel.events import View
 from tessera.kernel.native import i64, vec
@@ -17,10 +17,10 @@ from tessera.matches.match import Match
 from tessera.registry import all_games, find_game
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
-from tessera.terminal.keeping import RecordFile
 from tessera.terminal.moves import play_line
+from tessera.terminal.record_file import RecordFile
 from tessera.terminal.replay import open_record
-from tessera.terminal.sitting import Sitting
+from tessera.terminal.session import Session
 
 BINARY = ("play", "homeworlds", "--preset", "binary", "--hot-seat", "--seed", 2)
 SET_UP = "homeworld b3 y1 g3\nhomeworld g2 b1 y3\n"
@@ -333,8 +333,8 @@ def test_a_question_calls_the_others_by_their_names(tmp_path: Path) -> None:
     game = find_game("cities")
     match = Match.start(game, game.choose_options("", {}, 2), 2, 5, ["You", "Casual 1"])
     ask = Ask(0, CARD, vec[i64]([1]), "take", "CIT-1", args=(1, 1))
-    sitting = Sitting(match, RecordFile(tmp_path / "kept.jsonl"))
-    assert "Which city of Casual 1 do you take?" in sitting.question(ask)
+    session = Session(match, RecordFile(tmp_path / "kept.jsonl"))
+    assert "Which city of Casual 1 do you take?" in session.question(ask)
 
 
 def test_what_is_yours_is_called_so() -> None:

@@ -17,10 +17,10 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, State, Value
 from tessera.registry import all_games, find_game
 
-LOOKED = 3  # random games in which a position inside an effect is looked for
+LOOKED_GAMES = 3  # random games in which a position inside an effect is looked for
 
-SEARCHED = 250
-APART = 9  # choices between two searches
+SEARCH_SIMULATIONS = 250
+CHOICES_APART = 9  # choices between two searches
 
 
 def measure(game: Game, options: Options, seats: int, seconds: float, seed: int = 1) -> dict[str, Any]:
@@ -55,18 +55,18 @@ def measure(game: Game, options: Options, seats: int, seconds: float, seed: int 
 
 
 def simulations_per_s(game: Game, options: Options, seats: int, seconds: float) -> int:
-    """Of searches with SEARCHED simulations a choice, at choices all through a random game."""
+    """Of searches with SEARCH_SIMULATIONS simulations a choice, at choices all through a random game."""
     rng = Rng(1)
     simulations = 0
     taken = 0.0
     while taken < seconds:
         s = game.new(options, seats, int(rng.next32()))
         while s.result is None and taken < seconds:
-            game.playout(s, rng, APART)
+            game.playout(s, rng, CHOICES_APART)
             if s.result is None and len(game.legal(s)) > 1:
                 chair = Chair(game, s, int(game.question(s).seat))
                 start = time.process_time()
-                search = Search(chair, rng.fork(), SEARCHED)
+                search = Search(chair, rng.fork(), SEARCH_SIMULATIONS)
                 search.run()
                 taken += time.process_time() - start
                 simulations += int(search.done)
@@ -76,7 +76,7 @@ def simulations_per_s(game: Game, options: Options, seats: int, seconds: float) 
 def inside_effect(game: Game, options: Options, seats: int) -> State | None:
     """A state in the middle of a game and as deep in effects as one is found; None where a game has no effects."""
     best: State | None = None
-    for seed in range(1, LOOKED + 1):
+    for seed in range(1, LOOKED_GAMES + 1):
         s = game.new(options, seats, seed)
         rng = Rng(seed)
         game.playout(s, rng, 30)

@@ -18,9 +18,9 @@ from tessera.lab.secrecy_laws import foresight, honest_sample, no_leak, same_sam
 from tessera.matches.match import Match
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
-AHEAD = 6  # answers that copies play on
+AHEAD_ANSWERS = 6  # answers that copies play on
 NOTED = "noted: "  # before the words of `Game.noted` among what was checked
-NESTED = 50  # positions inside nested effects are looked at so many times as often, while they are the fewer
+NESTED_TIMES = 50  # positions inside nested effects are looked at so many times as often, while they are the fewer
 
 
 # Cheap laws, at every step
@@ -77,7 +77,7 @@ def clone(p: Position) -> None:
     before = p.game.key(p.state)
     copy = p.state.clone()
     must(p.game.key(copy) == before, "clone: the copy differs")
-    play_on(p.game, copy, p.rng, AHEAD)
+    play_on(p.game, copy, p.rng, AHEAD_ANSWERS)
     must(p.game.key(p.state) == before, "clone: playing on with the copy changed the original")
 
 
@@ -88,8 +88,8 @@ def save(p: Position) -> None:
     must(p.game.save(loaded) == data, "save: what is loaded differs from what was saved")
     a, b = p.state.clone(), loaded
     seed = int(p.rng.next32())
-    play_on(p.game, a, Rng(seed), AHEAD)
-    play_on(p.game, b, Rng(seed), AHEAD)
+    play_on(p.game, a, Rng(seed), AHEAD_ANSWERS)
+    play_on(p.game, b, Rng(seed), AHEAD_ANSWERS)
     must(p.game.key(a) == p.game.key(b), "save: the loaded game continues differently")
 
 
@@ -195,7 +195,7 @@ def play(
             depth = game.depth(p.state)
             for name, law in wanted.items():
                 rare = depth > 1 and p.checked[f"{name}: nested"] * 2 <= p.checked[name]
-                if p.rng.next32() < threshold * (NESTED if rare else 1):
+                if p.rng.next32() < threshold * (NESTED_TIMES if rare else 1):
                     law(p)
                     p.checked[name] += 1
                     if depth:

@@ -9,7 +9,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
 
-LONGEST = 400  # choices of one game
+MOST_CHOICES = 400  # choices of one game
 
 
 class Checked:
@@ -26,7 +26,7 @@ def choices(game: Game, preset: str, seats: int, seed: int, every: int) -> Itera
     rng = Rng(seed)
     s = game.new(game.choose_options(preset, {}, seats), seats, seed)
     met = 0
-    while s.result is None and met < LONGEST:
+    while s.result is None and met < MOST_CHOICES:
         codes = game.legal(s)
         if len(codes) > 1:
             met += 1

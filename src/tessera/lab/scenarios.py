@@ -18,7 +18,7 @@ Every answer is written down, forced ones too. A scenario fails if a seat answer
 left that `then` does not announce, if the game ends and `expect` does not say who wins, and if it holds a word that
 this file does not know. A file is a list of scenarios, several YAML documents, or `all:` (fields that they share) with
 `scenarios:`. docs/guide/scenarios.md lists the fields. Read `check_file`, `check_scenario`, then `Run`; what may be
-expected is in expectations.py.
+expected is in scenario_checks.py.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.script import Ask
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
-from tessera.lab.expectations import Data, Expectations, Wrong, as_list, known_keys
+from tessera.lab.scenario_checks import Data, Expectations, Wrong, as_list, known_keys
 from tessera.matches.match import Match
 from tessera.registry import find_game
 

@@ -6,23 +6,18 @@ equal bots there is one), and the deal is the unit of analysis. A game that nobo
 everybody and is told apart. `run` is the command `tessera simulate`.
 """
 
-import json
-import os
 from collections import Counter
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from tessera.kernel.chair import Chair
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
-from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options
 from tessera.lab.frozen import find_player
-from tessera.lab.workers import run_all
+from tessera.lab.game_rows import play_rows
+from tessera.lab.play import deal_seed, play_game
 from tessera.registry import find_game
-
-MOST_ANSWERS = 100_000
 
 Task = tuple[str, Options, tuple[str, ...], int, int]  # game, options, bots in the order of their seats, seed, number
 
@@ -45,19 +40,9 @@ def run(
         find_player(name)
     players = tuple(bots[i % len(bots)] for i in range(seats))
     header = {"game": game.name, "version": game.version, "options": options, "bots": list(players), "seed": seed}
-    done = read_out(out, header) if out else {}
-    tasks = [task for i in range(games) if i not in done and (task := one_task(game, options, players, seed, i))]
-    stream = open_out(out, header, done) if out else None
-    try:
-        for row in run_all(play_one, tasks, jobs, f"simulating {game.name}"):
-            done[row["number"]] = row
-            if stream:
-                stream.write(json.dumps(row) + "\n")
-                stream.flush()
-    finally:
-        if stream:
-            stream.close()
-    summarise(game, [done[i] for i in sorted(done) if i < games], seats)
+    tasks = [one_task(game, options, players, seed, i) for i in range(games)]
+    rows = play_rows(play_one, tasks, jobs, f"simulating {game.name}", out, header)
+    summarise(game, rows, seats)
     return 0
 
 
@@ -65,74 +50,25 @@ def one_task(game: Game, options: Options, players: tuple[str, ...], seed: int, 
     """The games of a deal come one after the other: the bots are moved on by a seat until they sit as at first."""
     orders = list(dict.fromkeys(players[-shift:] + players[:-shift] for shift in range(len(players))))
     deal, shift = divmod(number, len(orders))
-    return game.name, options, orders[shift], seed * 1_000_003 + deal, number
+    return game.name, options, orders[shift], deal_seed(seed, deal), number
 
 
 def play_one(task: Task) -> dict[str, Any]:
     name, options, order, seed, number = task
     game = find_game(name)
-    bots = [find_player(b) for b in order]
-    s = game.new(options, len(order), seed)
-    rngs = [Rng(seed * 64 + q + 1) for q in range(len(order))]
-    decisions = answers = 0
-    while s.result is None and answers < MOST_ANSWERS:
-        codes = game.legal(s)
-        code = codes[0]
-        if len(codes) > 1:
-            seat = int(game.question(s).seat)
-            code = bots[seat].choose(Chair(game, s, seat), rngs[seat])
-            if code not in codes:
-                raise RuntimeError(f"{order[seat]} answers {code}, which is not legal (game {number}, seed {seed})")
-            decisions += 1
-        game.apply(s, code)
-        answers += 1
-    result = game.result(s)
+    played = play_game(game, options, [find_player(b) for b in order], seed)
+    result = played.result
     return {
         "number": number,
         "seed": seed,
         "bots": list(order),
-        "shares": list(result.shares) if result else [0.0] * len(order),
-        "ranks": list(result.ranks) if result else [1] * len(order),
-        "scores": list(result.scores) if result else [0] * len(order),
-        "reason": result.reason if result else "unfinished",
-        "decisions": decisions,
-        "turns": game.turns_played(s),
+        "shares": list(result.shares),
+        "ranks": list(result.ranks),
+        "scores": list(result.scores),
+        "reason": result.reason,
+        "decisions": played.decisions,
+        "turns": game.turns_played(played.state),
     }
-
-
-def read_out(path: Path, header: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    """The games that a file already holds. A line cut off in writing is left out; another simulation's file is
-    refused."""
-    if not path.exists() or path.stat().st_size == 0:
-        return {}
-    lines = path.read_text(encoding="utf-8").splitlines()
-    try:
-        found = json.loads(lines[0])
-    except ValueError:
-        found = None
-    if found != header:
-        raise BadInput(f"{path} holds something else than this simulation; choose another file for --out.")
-    done: dict[int, dict[str, Any]] = {}
-    for line in lines[1:]:
-        try:
-            row = json.loads(line)
-            done[int(row["number"])] = row
-        except (ValueError, KeyError, TypeError):
-            break
-    return done
-
-
-def open_out(path: Path, header: dict[str, Any], done: dict[int, dict[str, Any]]) -> Any:
-    """The file with its whole lines, open for more. It is replaced in one step, so that nothing written so far can be
-    lost."""
-    try:
-        fresh = path.with_name(path.name + ".new")
-        with open(fresh, "w", encoding="utf-8") as f:
-            f.write("".join(json.dumps(row) + "\n" for row in [header, *(done[i] for i in sorted(done))]))
-        os.replace(fresh, path)
-        return open(path, "a", encoding="utf-8")
-    except OSError as e:
-        raise BadInput(f"{path} cannot be written: {e.strerror}.") from e
 
 
 def summarise(game: Game, rows: list[dict[str, Any]], seats: int) -> None:

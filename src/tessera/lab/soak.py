@@ -13,13 +13,14 @@ from tessera.kernel.game import Game
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import Options, Value
 from tessera.lab.laws import LAWS, NOTED, play
+from tessera.lab.play import deal_seed
+from tessera.lab.pool import run_all
 from tessera.lab.position import Broken, Position
-from tessera.lab.workers import run_all
 from tessera.matches.match import Match
 from tessera.registry import all_games, find_game
 
-CHUNK = 20  # games a task
-SHOWN = 10  # failures shown in full
+TASK_GAMES = 20
+SHOWN_FAILURES = 10  # in full
 
 Task = tuple[str, list[tuple[Options, int, int]], float]  # game, (options, seats, seed) of each game, rate of the laws
 Outcome = tuple[Counter[str], list[tuple[str, str]]]  # what was checked; failures with the record of the game
@@ -43,10 +44,10 @@ def run(
     failed = False
     for game in [find_game(name) for name in game_names] or list(all_games().values()):
         plan = plan_games(game, games, seed, random_options, preset, given or {}, seats)
-        tasks: list[Task] = [(game.name, plan[i : i + CHUNK], laws) for i in range(0, len(plan), CHUNK)]
+        tasks: list[Task] = [(game.name, plan[i : i + TASK_GAMES], laws) for i in range(0, len(plan), TASK_GAMES)]
         checked: Counter[str] = Counter()
         failures: list[tuple[str, str]] = []
-        for counts, bad in run_all(soak_some, tasks, jobs, f"soaking {game.name}", CHUNK):
+        for counts, bad in run_all(soak_some, tasks, jobs, f"soaking {game.name}", TASK_GAMES):
             checked += counts
             failures += bad
         report(game, checked, failures, seed)
@@ -63,7 +64,7 @@ def plan_games(
     out: list[tuple[Options, int, int]] = []
     for i in range(games):
         options, n = random_setting(game, rng, given, seats) if random_options else combos[i % len(combos)]
-        out.append((options, n, seed * 1_000_003 + i))
+        out.append((options, n, deal_seed(seed, i)))
     return out
 
 
@@ -131,7 +132,7 @@ def report(game: Game, checked: Counter[str], failures: list[tuple[str, str]], s
         )
     for remark in game.remarks({k.removeprefix(NOTED): n for k, n in checked.items() if k.startswith(NOTED)}):
         print(f"  {remark}")
-    for i, (sentence, record) in enumerate(failures[:SHOWN]):
+    for i, (sentence, record) in enumerate(failures[:SHOWN_FAILURES]):
         path = Path(tempfile.gettempdir()) / f"tessera-soak-{game.name}-{seed}-{i}.jsonl"
         path.write_text(record, encoding="utf-8")
         print(f"  FAILED {sentence}\n    replay: tessera replay {path}")

@@ -13,7 +13,7 @@ from tessera.kernel.game import Game
 from tessera.lab.simulate import shares_of
 
 RESAMPLES = 4000
-FINE = 20  # steps of the kept decision times: so many from one power of ten to the next
+STEPS_PER_DECADE = 20  # steps of the kept decision times: so many from one power of ten to the next
 
 
 class Standing:
@@ -76,7 +76,7 @@ def ratings(bots: list[str], rows: list[dict[str, Any]]) -> dict[str, tuple[floa
 
 def step_of(seconds: float) -> int:
     """The step of a logarithmic scale on which a decision's time is kept, from a tenth of a millisecond on."""
-    return max(0, round(FINE * log10(max(seconds, 1e-9) * 10_000)))
+    return max(0, round(STEPS_PER_DECADE * log10(max(seconds, 1e-9) * 10_000)))
 
 
 def decision_times(rows: list[dict[str, Any]], bot: str) -> tuple[float, float, int]:
@@ -92,7 +92,7 @@ def decision_times(rows: list[dict[str, Any]], bot: str) -> tuple[float, float, 
         for step in sorted(counts):
             seen += counts[step]
             if seen >= share * n:
-                out.append(0.1 * 10 ** (step / FINE))
+                out.append(0.1 * 10 ** (step / STEPS_PER_DECADE))
                 break
     return (out[0], out[1], n) if n else (0.0, 0.0, 0)
 

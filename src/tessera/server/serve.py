@@ -17,15 +17,15 @@ from tessera.server import store as stores
 from tessera.server.app import make_app
 from tessera.server.bots.pool import BotPool
 from tessera.server.http.requests import Services
-from tessera.server.http.sockets import FRAME
+from tessera.server.http.sockets import FRAME_BYTES
 from tessera.server.people.accounts import Accounts
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import POLICIES, PUBLIC, Webhooks
 from tessera.server.tables.rooms import Rooms
 
 FIRST_PORT = 8000
-TRIED = 100  # ports after the first
-GOODBYE = 5  # seconds for open connections
+TRIED_PORTS = 100  # ports after the first
+GOODBYE_SECONDS = 5  # for open connections
 
 
 @contextlib.asynccontextmanager
@@ -63,7 +63,7 @@ async def open_services(
 def listen(host: str, port: int) -> socket.socket:
     """A socket at the address; with port 0 the first free one from 8000 on, with -1 any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    wanted = [max(port, 0)] if port else range(FIRST_PORT, FIRST_PORT + TRIED)
+    wanted = [max(port, 0)] if port else range(FIRST_PORT, FIRST_PORT + TRIED_PORTS)
     for number in wanted:
         # Named as TCP, or asyncio does not switch Nagle's algorithm off, and every second frame waits 40 ms.
         s = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -76,7 +76,7 @@ def listen(host: str, port: int) -> socket.socket:
             s.close()
             if port:
                 raise BadInput(f"{host}:{port} cannot be used: {e.strerror}.") from e
-    raise BadInput(f"No port from {FIRST_PORT} to {FIRST_PORT + TRIED - 1} is free; choose one with --port.")
+    raise BadInput(f"No port from {FIRST_PORT} to {FIRST_PORT + TRIED_PORTS - 1} is free; choose one with --port.")
 
 
 class Server(uvicorn.Server):
@@ -95,12 +95,12 @@ def make_server(services: Services, log_level: str = "warning") -> Server:
     config = uvicorn.Config(
         make_app(services),
         ws="websockets-sansio",
-        ws_max_size=FRAME,
+        ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # see http/compression.py
         lifespan="off",
         log_level=log_level,
         server_header=False,
-        timeout_graceful_shutdown=GOODBYE,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
     return Server(config)
 

@@ -12,7 +12,7 @@ from tessera.kernel.script import ACTION, NUMBER, SEAT, Ask
 from tessera.kernel.state import State
 from tessera.kernel.words import ENGLISH
 
-HEADING = 12  # columns for a group's verb
+HEADING_COLUMNS = 12  # columns for a group's verb
 PLAIN = ""  # the group of answers that are a single word
 
 
@@ -67,12 +67,12 @@ class Choices:
 
     def _folded(self, verb: str) -> str:
         items = self.groups[verb]
-        return f"{verb:<{HEADING}}{items[0][0]:>3} to {items[-1][0]}: type `{verb}` to see these {len(items)}"
+        return f"{verb:<{HEADING_COLUMNS}}{items[0][0]:>3} to {items[-1][0]}: type `{verb}` to see these {len(items)}"
 
     def _block(self, verb: str, columns: int) -> list[str]:
         shown = [f"{number:>3} {label}" if self.numbered else label for number, label in self.groups[verb]]
         wide = max(len(item) for item in shown) + 2
-        indent = HEADING if len(self.groups) > 1 or verb else 1
+        indent = HEADING_COLUMNS if len(self.groups) > 1 or verb else 1
         across = max(1, (columns - indent) // wide)
         heading = verb if verb or indent == 1 else "or"
         if wide > columns - indent:  # whole sentences

@@ -1,7 +1,7 @@
 """What people may type besides moves: help and reasons, what would happen, undo, the log, rules, hints, saving,
 leaving. COMMANDS lists them all.
 
-A command gets the sitting, the seat, its question, and the words typed after it. None of them but undo, restart and
+A command gets the session, the seat, its question, and the words typed after it. None of them but undo, restart and
 resign changes the game.
 """
 
@@ -15,10 +15,10 @@ from tessera.kernel.rulebook import find_rule
 from tessera.kernel.script import Ask
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices, shown_as
-from tessera.terminal.keeping import save_copy
 from tessera.terminal.moves import meaning_of, verdict_on
+from tessera.terminal.record_file import save_copy
 from tessera.terminal.rules import print_rules
-from tessera.terminal.sitting import Sitting
+from tessera.terminal.session import Session
 
 ADVISER = "strong"
 LOG_LINES = 20
@@ -39,109 +39,109 @@ class Quit(Exception):
     """The person leaves; the game stays as it is."""
 
 
-def explain(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
+def explain(session: Session, seat: int, ask: Ask, rest: str) -> None:
     if rest:
-        sitting.say(verdict_on(sitting.match, seat, rest))
+        session.say(verdict_on(session.match, seat, rest))
         return
-    own = getattr(screen.room(sitting.game, "terminal"), "HELP", "")
-    sitting.print(f"{HELP}\n{own}".rstrip())
+    own = getattr(screen.room(session.game, "terminal"), "HELP", "")
+    session.print(f"{HELP}\n{own}".rstrip())
 
 
-def what(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
+def what(session: Session, seat: int, ask: Ask, rest: str) -> None:
     """What would come of a move; what is not sure is marked."""
     if not rest:
-        sitting.say("Say which: what MOVE, or what and the number of a choice.")
+        session.say("Say which: what MOVE, or what and the number of a choice.")
         return
-    code = Choices(sitting.game, sitting.match.state, ask, sitting.names).code(rest)
-    found = [code] if code is not None else meaning_of(sitting.match, seat, rest)
+    code = Choices(session.game, session.match.state, ask, session.names).code(rest)
+    found = [code] if code is not None else meaning_of(session.match, seat, rest)
     if isinstance(found, str):
-        sitting.say(found)
+        session.say(found)
         return
-    told = foresee(sitting.chair(seat), found)
+    told = foresee(session.chair(seat), found)
     for line, (_, sure) in zip(screen.addressed([text for text, _ in told.lines]), told.lines, strict=True):
-        sitting.print(screen.wrapped(f"  {'' if sure else 'for example: '}{line}", "      "))
+        session.print(screen.wrapped(f"  {'' if sure else 'for example: '}{line}", "      "))
     if told.cut or not told.lines:
-        sitting.print("  ... and so on" if told.cut else "  Nothing that can be foreseen before the next decision.")
+        session.print("  ... and so on" if told.cut else "  Nothing that can be foreseen before the next decision.")
 
 
-def undo(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
+def undo(session: Session, seat: int, ask: Ask, rest: str) -> None:
     """One answer back; answers that left no choice go with it."""
-    for version in sitting.match.undo_choices(seat):
-        before = sitting.game.asked(sitting.match.states[version])
+    for version in session.match.undo_choices(seat):
+        before = session.game.asked(session.match.states[version])
         if before is not None and (len(before.answers) > 1 or before.confirm):
-            go_back(sitting, seat, version)
+            go_back(session, seat, version)
             return
-    sitting.say("There is nothing to take back: only your own answers since others played or something was revealed.")
+    session.say("There is nothing to take back: only your own answers since others played or something was revealed.")
 
 
-def restart(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
+def restart(session: Session, seat: int, ask: Ask, rest: str) -> None:
     """Back to the first question of the turn."""
-    choices = sitting.match.undo_choices(seat)
+    choices = session.match.undo_choices(seat)
     if choices:
-        go_back(sitting, seat, choices[-1])
+        go_back(session, seat, choices[-1])
     else:
-        sitting.say("Your turn is at its start, or something was revealed in it: there is nothing to take back.")
+        session.say("Your turn is at its start, or something was revealed in it: there is nothing to take back.")
 
 
-def go_back(sitting: Sitting, seat: int, version: int) -> None:
-    sitting.match.undo(seat, version)
-    sitting.told[seat] = sitting.match.version
-    sitting.say("Taken back.")
+def go_back(session: Session, seat: int, version: int) -> None:
+    session.match.undo(seat, version)
+    session.told[seat] = session.match.version
+    session.say("Taken back.")
 
 
-def log(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
-    lines = screen.addressed(sitting.match.lines(seat))
+def log(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    lines = screen.addressed(session.match.lines(seat))
     n = int(rest) if rest.isdecimal() and int(rest[:6]) > 0 else LOG_LINES
     shown = [screen.wrapped(f"  {line}", "      ") for line in lines[-n:]]
-    sitting.print("\n".join(shown) or "Nothing has happened yet.")
+    session.print("\n".join(shown) or "Nothing has happened yet.")
 
 
-def rules(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
+def rules(session: Session, seat: int, ask: Ask, rest: str) -> None:
     try:
         if rest:
-            sitting.print(find_rule(sitting.game, rest))
+            session.print(find_rule(session.game, rest))
         else:
-            print_rules(sitting.game)
+            print_rules(session.game)
     except BadInput as e:
-        sitting.say(str(e))
+        session.say(str(e))
 
 
-def hint(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
-    thought = find_bot(ADVISER).think(sitting.chair(seat), sitting.rng())
+def hint(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    thought = find_bot(ADVISER).think(session.chair(seat), session.rng())
     for candidate in thought.best:
-        text = shown_as(sitting.game, sitting.match.state, candidate.code, sitting.names)
-        sitting.print(screen.wrapped(f"  {candidate.sentence(text)}", "      "))
+        text = shown_as(session.game, session.match.state, candidate.code, session.names)
+        session.print(screen.wrapped(f"  {candidate.sentence(text)}", "      "))
 
 
-def table(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
-    sitting.print(f"{sitting.table(seat)}\n\n{sitting.question(ask)}")
+def table(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    session.print(f"{session.table(seat)}\n\n{session.question(ask)}")
 
 
-def all_choices(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
-    sitting.print_choices(Choices(sitting.game, sitting.match.state, ask, sitting.names), ask, 0)
+def all_choices(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    session.print_choices(Choices(session.game, session.match.state, ask, session.names), ask, 0)
 
 
-def save(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
-    sitting.print(save_copy(Path(rest).expanduser(), sitting.match.record) if rest else "Say where: save FILE.")
+def save(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    session.print(save_copy(Path(rest).expanduser(), session.match.record) if rest else "Say where: save FILE.")
 
 
-def resign(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
-    sitting.say("Give up this game? Type yes to do so, anything else to play on.")
-    if sitting.read_line().lower() != "yes":
-        sitting.say("You play on.")
+def resign(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    session.say("Give up this game? Type yes to do so, anything else to play on.")
+    if session.read_line().lower() != "yes":
+        session.say("You play on.")
         return
-    sitting.match.resign(seat)
-    sitting.tell(seat)
-    if sitting.match.state.result is None:
-        sitting.match.seat_bot(seat, ADVISER)
-        sitting.bots[seat] = find_bot(ADVISER)
+    session.match.resign(seat)
+    session.tell(seat)
+    if session.match.state.result is None:
+        session.match.seat_bot(seat, ADVISER)
+        session.bots[seat] = find_bot(ADVISER)
 
 
-def leave(sitting: Sitting, seat: int, ask: Ask, rest: str) -> None:
+def leave(session: Session, seat: int, ask: Ask, rest: str) -> None:
     raise Quit
 
 
-COMMANDS: dict[str, Callable[[Sitting, int, Ask, str], None]] = {
+COMMANDS: dict[str, Callable[[Session, int, Ask, str], None]] = {
     "?": explain,
     "help": explain,
     "what": what,

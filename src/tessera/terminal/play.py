@@ -3,7 +3,7 @@ question to question: bots answer, people are shown what happened, the table and
 answer counts.
 
 What people may type besides moves is in commands.py; how choices look in choices.py; the file of the game in
-keeping.py.
+record_file.py.
 """
 
 import secrets
@@ -19,11 +19,11 @@ from tessera.matches.match import Match
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
 from tessera.terminal.commands import COMMANDS, Quit
-from tessera.terminal.keeping import RecordFile, asked_for, default_path, going_on
 from tessera.terminal.moves import play_line
+from tessera.terminal.record_file import RecordFile, asked_for, default_path, going_on
 from tessera.terminal.replay import open_record
 from tessera.terminal.screen import Stop
-from tessera.terminal.sitting import Sitting
+from tessera.terminal.session import Session
 
 OPPONENT = "casual"
 
@@ -45,7 +45,7 @@ def start_game(
     for seat, bot in enumerate(opponents, 1):
         match.seat_bot(seat, bot)
     file = RecordFile(default_path(game.name)) if record is None else asked_for(record, match.record)
-    return play(Sitting(match, file))
+    return play(Session(match, file))
 
 
 def resume_game(game: Game, path: Path) -> int:
@@ -55,96 +55,96 @@ def resume_game(game: Game, path: Path) -> int:
         raise BadInput(f"{path} is a game of {found.title}, not of {game.title}.")
     if match.state.result is not None:
         raise BadInput(f"That game is over; watch it with: tessera replay {path}")
-    return play(Sitting(match, going_on(path, match.record)))
+    return play(Session(match, going_on(path, match.record)))
 
 
-def play(sitting: Sitting) -> int:
+def play(session: Session) -> int:
     try:
-        sitting.print(screen.strong(f"{sitting.game.title}: {', '.join(sitting.names)}"))
-        sitting.say("Type a number or a move. ? helps, hint asks a bot, quit leaves and keeps the game.")
-        while sitting.people():
-            sitting.match.answer_forced(ask_always=len(sitting.people()) > 1, confirm=True)
-            sitting.keep()
-            ask = sitting.game.asked(sitting.match.state)
+        session.print(screen.strong(f"{session.game.title}: {', '.join(session.names)}"))
+        session.say("Type a number or a move. ? helps, hint asks a bot, quit leaves and keeps the game.")
+        while session.people():
+            session.match.answer_forced(ask_always=len(session.people()) > 1, confirm=True)
+            session.keep()
+            ask = session.game.asked(session.match.state)
             if ask is None:
                 break
-            if int(ask.seat) in sitting.bots:
-                let_bot_answer(sitting, int(ask.seat))
+            if int(ask.seat) in session.bots:
+                let_bot_answer(session, int(ask.seat))
             else:
-                let_person_answer(sitting, int(ask.seat), ask)
-        sitting.close()
+                let_person_answer(session, int(ask.seat), ask)
+        session.close()
     except Quit:
-        sitting.print(sitting.where_kept("Goodbye"))
+        session.print(session.where_kept("Goodbye"))
     except EOFError:
         print()
-        sitting.keep()
-        raise Stop(sitting.where_kept("Input closed"), 1) from None
+        session.keep()
+        raise Stop(session.where_kept("Input closed"), 1) from None
     except KeyboardInterrupt:
         print()
-        sitting.keep()
-        raise Stop(sitting.where_kept("Stopped"), 130) from None
+        session.keep()
+        raise Stop(session.where_kept("Stopped"), 130) from None
     return 0
 
 
-def let_bot_answer(sitting: Sitting, seat: int) -> None:
-    waiting = f"{sitting.names[seat]} is thinking..." if screen.on_screen() else ""
+def let_bot_answer(session: Session, seat: int) -> None:
+    waiting = f"{session.names[seat]} is thinking..." if screen.on_screen() else ""
     if waiting:
         print(screen.faint(waiting), end="\r", flush=True)
-    code = sitting.bots[seat].choose(sitting.chair(seat), sitting.rng())
+    code = session.bots[seat].choose(session.chair(seat), session.rng())
     if waiting:
         print(" " * len(waiting), end="\r")
-    sitting.match.answer(seat, code)
-    if len(sitting.people()) == 1:
-        sitting.tell(sitting.people()[0])
+    session.match.answer(seat, code)
+    if len(session.people()) == 1:
+        session.tell(session.people()[0])
 
 
-def let_person_answer(sitting: Sitting, seat: int, ask: Ask) -> None:
-    give_keyboard(sitting, seat)
-    sitting.tell(seat)
-    table = sitting.table(seat)
-    sitting.print("\n" + table)
-    choices = Choices(sitting.game, sitting.match.state, ask, sitting.names)
-    sitting.print("\n" + sitting.question(ask))
+def let_person_answer(session: Session, seat: int, ask: Ask) -> None:
+    give_keyboard(session, seat)
+    session.tell(seat)
+    table = session.table(seat)
+    session.print("\n" + table)
+    choices = Choices(session.game, session.match.state, ask, session.names)
+    session.print("\n" + session.question(ask))
     lines = screen.height() - table.count("\n") - 6 if screen.on_screen() else 0
-    sitting.print_choices(choices, ask, max(lines, 8) if lines else 0)
+    session.print_choices(choices, ask, max(lines, 8) if lines else 0)
     if ask.confirm:
-        warn(sitting, seat)
-    version = sitting.match.version
-    while sitting.match.version == version and seat not in sitting.bots:
-        line = sitting.read_line()
+        warn(session, seat)
+    version = session.match.version
+    while session.match.version == version and seat not in session.bots:
+        line = session.read_line()
         word, _, rest = line.replace("?", "? ", 1).partition(" ") if line.startswith("?") else line.partition(" ")
         command = COMMANDS.get(word.lower())
         if command is not None:
-            command(sitting, seat, ask, rest.strip())
+            command(session, seat, ask, rest.strip())
         elif not line:
-            answer_empty(sitting, seat, ask)
+            answer_empty(session, seat, ask)
         else:
-            sentence = play_line(sitting.match, seat, line, choices.code(line))
+            sentence = play_line(session.match, seat, line, choices.code(line))
             if sentence and line in choices.groups:  # a verb alone
-                sitting.print(choices.group(line, screen.width()))
+                session.print(choices.group(line, screen.width()))
             elif sentence:
-                sitting.say(sentence)
+                session.say(sentence)
 
 
-def warn(sitting: Sitting, seat: int) -> None:
+def warn(session: Session, seat: int) -> None:
     """Before a turn ends that loses the game; among people at one keyboard that is their own look-out."""
-    if len(sitting.people()) == 1 and danger_of_ending(sitting.chair(seat), sitting.rng()):
-        sitting.say("Careful: if you end your turn now, you could be beaten before your next one. undo takes it back.")
+    if len(session.people()) == 1 and danger_of_ending(session.chair(seat), session.rng()):
+        session.say("Careful: if you end your turn now, you could be beaten before your next one. undo takes it back.")
 
 
-def give_keyboard(sitting: Sitting, seat: int) -> None:
+def give_keyboard(session: Session, seat: int) -> None:
     """Between two people the screen is covered: what one has seen is not for the next."""
-    if len(sitting.people()) > 1 and sitting.at_keyboard not in (-1, seat):
+    if len(session.people()) > 1 and session.at_keyboard not in (-1, seat):
         if screen.on_screen():
             print("\x1b[2J\x1b[3J\x1b[H", end="")
-            input(f"Pass the keyboard to {sitting.names[seat]}, who presses Enter. ")
+            input(f"Pass the keyboard to {session.names[seat]}, who presses Enter. ")
         else:
-            sitting.print(f"---- {sitting.names[seat]} ----")
-    sitting.at_keyboard = seat
+            session.print(f"---- {session.names[seat]} ----")
+    session.at_keyboard = seat
 
 
-def answer_empty(sitting: Sitting, seat: int, ask: Ask) -> None:
+def answer_empty(session: Session, seat: int, ask: Ask) -> None:
     if len(ask.answers) == 1:
-        sitting.match.answer(seat, int(ask.answers[0]))
+        session.match.answer(seat, int(ask.answers[0]))
     else:
-        sitting.say("Type the number of a choice, or a move; ? helps.")
+        session.say("Type the number of a choice, or a move; ? helps.")

@@ -13,7 +13,7 @@ from tessera.matches.match import Match, replay
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, TIME_OUT, UNDO, Entry, read_record
 from tessera.registry import find_game
 from tessera.terminal import screen
-from tessera.terminal.closing import closing
+from tessera.terminal.end_screen import end_screen
 
 
 def open_record(path: Path) -> tuple[Game, Match]:
@@ -48,7 +48,7 @@ def show(path: Path, to: int | None) -> None:
     print(screen.paint(screen.draw(game, game.full_view(state, SPECTATOR), header.names), styles))
     if state.result is not None:
         print()
-        print(closing(game, state.result, header.names))
+        print(end_screen(game, state.result, header.names))
 
 
 def entry_lines(match: Match, entry: Entry) -> list[str]:

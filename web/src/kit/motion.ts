@@ -6,9 +6,9 @@
 // reduced motion, or the page's own switch, nothing flies.
 import type { EventInfo } from "../lib/messages";
 
-const MOVE = 220;
-const STEP = 140;
-const MOST = 24; // ghosts in one step; beyond that the eye follows nothing
+const MOVE_MS = 220;
+const STEP_MS = 140;
+const MOST_GHOSTS = 24; // ghosts in one step; beyond that the eye follows nothing
 
 interface Spot {
   rect: DOMRect;
@@ -69,10 +69,10 @@ export class Motion {
     const now = spots(root);
     const flights: Promise<unknown>[] = [];
     moved.forEach((event, step) => {
-      event.pieces.slice(0, MOST).forEach((name, i) => {
+      event.pieces.slice(0, MOST_GHOSTS).forEach((name, i) => {
         const from = take(old, event.source, event.was[i] ?? name);
         const to = take(now, event.target, name);
-        if (from && to) flights.push(this.fly(from, to, step * STEP));
+        if (from && to) flights.push(this.fly(from, to, step * STEP_MS));
       });
     });
     if (!flights.length) return;
@@ -111,14 +111,14 @@ export class Motion {
     };
     const ease = "cubic-bezier(.2, .7, .2, 1)";
     const flight = ghost.animate([{ transform: at(from.rect) }, { transform: at(to.rect) }], {
-      duration: MOVE,
+      duration: MOVE_MS,
       delay,
       easing: ease,
       fill: "both",
     });
     // The piece itself shows when its ghost arrives. Zones and counters stay as they are.
     if (to.element.hasAttribute("data-piece")) {
-      to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE + delay });
+      to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE_MS + delay });
       this.ghosts.push(to.element);
     }
     return flight.finished.finally(() => ghost.remove());

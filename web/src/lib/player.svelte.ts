@@ -6,7 +6,7 @@ import { Motion, motionWanted } from "../kit/motion";
 import type { EventInfo, Frames, ViewInfo } from "./messages";
 import { follow } from "./view";
 
-const PACE = 900; // ms between two moves
+const PACE_MS = 900; // between two moves
 
 export class Player {
   at = $state(0);
@@ -79,7 +79,7 @@ export class Player {
         return;
       }
       await this.seek(this.at + 1);
-      this.timer = setTimeout(() => void on(), PACE);
+      this.timer = setTimeout(() => void on(), PACE_MS);
     };
     void on();
   }

@@ -32,7 +32,7 @@ interface Tried {
   id: string;
 }
 
-const LAGGING = 8; // more moves than this are not shown one by one
+const LAGGING_MOVES = 8; // more moves than this are not shown one by one
 
 export class Session implements Shell {
   table: TableInfo | null = $state.raw(null);
@@ -306,7 +306,7 @@ export class Session implements Shell {
 
   private async show(moved: Moved): Promise<void> {
     if (!this.view || !this.table || moved.v <= this.v) return;
-    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING && !this.hurrying;
+    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING_MOVES && !this.hurrying;
     if (flying) this.motion.before(this.root);
     this.closeProspect();
     this.view = follow(this.view, moved.events);

@@ -3,9 +3,11 @@
 import type { AnyCommand, AnyNotice } from "./messages";
 import { prefs } from "./prefs.svelte";
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 10_000;
-const SILENCE = 45_000; // the server pings more often than that
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+const FIRST_FINAL_CODE = 4400; // there is no use in coming back: src/tessera/server/tables/connection.py
+const LAST_FINAL_CODE = 4499;
+const SILENCE_MS = 45_000; // the server pings more often than that
 
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A command as the page writes it; the socket gives it an id. */
@@ -28,7 +30,7 @@ export class TableSocket {
   /** Commands that the server has not answered yet, in order. */
   readonly unanswered = new Map<string, AnyCommand>();
   private socket: WebSocket | null = null;
-  private wait = FIRST_WAIT;
+  private wait = FIRST_WAIT_MS;
   private retry = 0;
   private silent = 0;
   private closed = false;
@@ -87,7 +89,7 @@ export class TableSocket {
     );
     this.socket = socket;
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
+      this.wait = FIRST_WAIT_MS;
       this.listen();
       for (const command of this.unanswered.values()) this.write(command);
       this.listener.connected(true);
@@ -104,19 +106,19 @@ export class TableSocket {
       clearTimeout(this.silent);
       if (this.closed) return;
       this.listener.connected(false);
-      if (event.code >= 4400 && event.code < 4500) {
+      if (event.code >= FIRST_FINAL_CODE && event.code <= LAST_FINAL_CODE) {
         this.closed = true;
         this.listener.refused(event.reason);
         return;
       }
       this.retry = setTimeout(() => this.connect(), this.wait * (0.8 + Math.random() * 0.4));
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
     };
   }
 
   private listen(): void {
     clearTimeout(this.silent);
-    this.silent = setTimeout(() => this.socket?.close(), SILENCE);
+    this.silent = setTimeout(() => this.socket?.close(), SILENCE_MS);
   }
 
   private drop(): void {

@@ -20,11 +20,11 @@ from tessera.server.bots.worker import Answer, Look, Position, Work
 __all__ = ["Answer", "Busy", "Look", "Position", "BotPool", "bot_seed"]
 
 logger = logging.getLogger(__name__)
-WAITING = 1000  # positions in a queue; more would only make everybody wait
-LONGEST = 10.0  # seconds that a bot may think, and
-SHORTEST = 0.25  # where many wait
-GRACE = 20.0  # seconds more before its process is ended: a machine may be slow
-INSTEAD = ("greedy", "random")  # who is asked if the bot itself has no answer
+MOST_WAITING = 1000  # positions in a queue; more would only make everybody wait
+LONGEST_SECONDS = 10.0  # that a bot may think, and
+SHORTEST_SECONDS = 0.25  # where many wait
+GRACE_SECONDS = 20.0  # more before its process is ended: a machine may be slow
+SUBSTITUTE_BOTS = ("greedy", "random")  # who is asked if the bot itself has no answer
 QUICK = frozenset(("random", "greedy", "beginner", "casual"))
 
 
@@ -47,15 +47,15 @@ def bot_seed(table_seed: str, v: int, purpose: str) -> bytes:
 
 def seconds_for(waiting: int, processes: int) -> float:
     """The time for one position while this many others wait."""
-    return max(SHORTEST, LONGEST / (1 + waiting / max(1, processes)))
+    return max(SHORTEST_SECONDS, LONGEST_SECONDS / (1 + waiting / max(1, processes)))
 
 
 class BotPool:
     def __init__(self, processes: int = 0) -> None:
         """So many processes, one of them for quick bots alone if there are several."""
         self.processes = processes or max(2, os.cpu_count() or 2)
-        self._quick: Queue = asyncio.Queue(WAITING)
-        self._slow: Queue = asyncio.Queue(WAITING)
+        self._quick: Queue = asyncio.Queue(MOST_WAITING)
+        self._slow: Queue = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -129,7 +129,7 @@ def attempts(position: Work) -> list[Work]:
     """What is asked in turn: everything twice, since a process may die by no fault of the bot; then simpler bots."""
     if isinstance(position, Look):
         return [position, position]
-    return [position, position, *(msgspec.structs.replace(position, bot=bot) for bot in INSTEAD)]
+    return [position, position, *(msgspec.structs.replace(position, bot=bot) for bot in SUBSTITUTE_BOTS)]
 
 
 async def _exchange(process: asyncio.subprocess.Process, position: Work, seconds: float) -> Answer:
@@ -137,7 +137,7 @@ async def _exchange(process: asyncio.subprocess.Process, position: Work, seconds
     if isinstance(position, Position):
         position = msgspec.structs.replace(position, seconds=seconds)
     data = msgspec.msgpack.encode(position)
-    async with asyncio.timeout(seconds + GRACE):
+    async with asyncio.timeout(seconds + GRACE_SECONDS):
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")

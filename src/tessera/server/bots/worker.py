@@ -1,7 +1,7 @@
 """A process that thinks for bots, and looks ahead for people: it reads positions from its standard input and writes
 answers to its standard output, each a length and a MessagePack message, until its input ends. When the server dies,
 however it dies, the pipe closes and the worker ends with the thought it is at: no orphan is left. It may not take more
-than MEMORY."""
+than MEMORY_BYTES."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.words import ENGLISH
 from tessera.registry import find_game
 
-MEMORY = 1 << 30  # bytes of address space, where the system can limit it
+MEMORY_BYTES = 1 << 30  # bytes of address space, where the system can limit it
 
 
 class Position(msgspec.Struct, array_like=True, tag=True):
@@ -105,7 +105,7 @@ def limit_memory() -> None:
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # not on Windows
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, resource.RLIM_INFINITY))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from tessera.server import messages as m
 from tessera.server.http.compression import smaller
 from tessera.server.http.endpoints import Endpoint, answer, json_answer
 from tessera.server.http.requests import (
-    LARGE,
+    LARGE_BYTES,
     NotKnown,
     body_of,
     known,
@@ -34,10 +34,10 @@ from tessera.server.tables.room import Room
 from tessera.server.words import TableRefusal
 
 MEASURES = ("greedy", "random")  # bots to measure others by: they can be seated, but are not offered
-LOBBY = 100  # tables in a list
-OPENED = 30  # of one's own tables, to see who is asked
-WAITED = 3 * 86_400_000  # ms after which an open table is no longer listed
-POLLED = 2000  # entries that one request may ask for
+LOBBY_TABLES = 100  # tables in a list
+OPENED_TABLES = 30  # of one's own tables, to see who is asked
+LISTED_MS = 3 * 86_400_000  # after which an open table is no longer listed
+POLLED_ENTRIES = 2000  # entries that one request may ask for
 
 
 class RecordText(m.Wire):
@@ -75,7 +75,7 @@ async def cards_of_options(request: Request) -> Response:
 
 async def written(request: Request) -> tuple[Game, Options, int]:
     """Options that may still be wrong as a whole. A long text takes a while to check, so it counts as a command."""
-    sent = await read(request, m.OptionsText, LARGE)
+    sent = await read(request, m.OptionsText, LARGE_BYTES)
     person = await required(request)
     services_of(request).limits.check("command", person.id)
     game = find_game(request.path_params["game"])
@@ -100,8 +100,8 @@ async def bots(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """The lobby: tables that wait for players, then those that are being played."""
     rooms = services_of(request).rooms
-    kept = await rooms.store.list_tables([OPEN], True, limit=LOBBY)
-    kept += await rooms.store.list_tables([PLAYING], True, limit=LOBBY)
+    kept = await rooms.store.list_tables([OPEN], True, limit=LOBBY_TABLES)
+    kept += await rooms.store.list_tables([PLAYING], True, limit=LOBBY_TABLES)
     lang = lang_of(request)
     found = [(k.id, read_document(k.doc), rooms.opened(k.id)) for k in kept]
     return answer([info(id, doc, lang, room) for id, doc, room in found if worth_a_look(doc, room)])
@@ -114,7 +114,7 @@ def info(id: str, doc: Document, lang: str, room: Room | None) -> m.TableInfo:
 def worth_a_look(doc: Document, room: Room | None) -> bool:
     """Not tables that nobody has come to for days, nor games against bots that were left standing."""
     if doc.status == OPEN:
-        return now_ms() - doc.created < WAITED
+        return now_ms() - doc.created < LISTED_MS
     return sum(bool(s.person) for s in doc.seats) > 1 or bool(room and room.audience.connections)
 
 
@@ -123,16 +123,16 @@ async def my_tables(request: Request) -> Response:
     rooms, lang = services_of(request).rooms, lang_of(request)
     person = await known(request)
     out: list[m.TableInfo] = []
-    for k in await rooms.store.list_tables([], False, person.id, LOBBY) if person else []:
+    for k in await rooms.store.list_tables([], False, person.id, LOBBY_TABLES) if person else []:
         room = rooms.opened(k.id)
-        if room is None and read_document(k.doc).status == PLAYING and len(out) < OPENED:
+        if room is None and read_document(k.doc).status == PLAYING and len(out) < OPENED_TABLES:
             room = await rooms.get(k.id)
         out.append(info(k.id, read_document(k.doc), lang, room))
     return answer(out)
 
 
 async def new_table(request: Request) -> Response:
-    new = await read(request, m.NewTable, LARGE)
+    new = await read(request, m.NewTable, LARGE_BYTES)
     room = await services_of(request).rooms.create(await required(request), new)
     return answer(room.audience.info(lang_of(request)))
 
@@ -182,7 +182,7 @@ async def notices(request: Request) -> Response:
     since, chat = number_of(request, "since", -1), number_of(request, "chat", 0)
     await room.table.reach(since)
     room.audience.heard(eyes)
-    sent = room.audience.missed(eyes, lang_of(request), since, chat, POLLED)
+    sent = room.audience.missed(eyes, lang_of(request), since, chat, POLLED_ENTRIES)
     return json_answer(f"[{','.join(sent)}]")
 
 
@@ -220,7 +220,7 @@ async def record(request: Request) -> Response:
 
 
 async def replay_text(request: Request) -> Response:
-    sent = await read(request, RecordText, LARGE)
+    sent = await read(request, RecordText, LARGE_BYTES)
     person = await required(request)
     services_of(request).limits.check("table", person.id)
     match = await replayed(read_record_text(sent.record))

@@ -11,7 +11,7 @@ from tessera.server.http.endpoints import Endpoint, Handler, answer
 from tessera.server.http.requests import address_of, bearer_of, known, lang_of, read, required, services_of
 from tessera.server.people.accounts import COOKIE, NotAllowed, public
 from tessera.server.people.person_names import name_key
-from tessera.server.people.webhooks import FAILURES
+from tessera.server.people.webhooks import MOST_FAILURES
 from tessera.server.store import PersonRow, TokenRow
 from tessera.server.tables.document import forget
 from tessera.server.words import TableRefusal, say
@@ -75,7 +75,7 @@ async def me_info(request: Request, person: PersonRow) -> Me:
         muted=person.muted,
         webhook=person.webhook,
         webhook_kind=person.webhook_kind,
-        webhook_stopped=person.webhook_failures >= FAILURES,
+        webhook_stopped=person.webhook_failures >= MOST_FAILURES,
         tokens=[token_info(row) for row in await services_of(request).accounts.tokens(person)],
     )
 

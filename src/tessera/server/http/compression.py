@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 ENDINGS = {"br": ".br", "gzip": ".gz"}  # the better one first
-SMALL = 1000  # bytes: below that nothing is won
-LARGE = 100_000  # bytes: from there on a thread of its own compresses, so that nobody waits
+SMALL_BYTES = 1000  # below that nothing is won
+LARGE_BYTES = 100_000  # from there on a thread of its own compresses, so that nobody waits
 
 
 def accepted(header: str) -> list[str]:
@@ -42,8 +42,8 @@ async def smaller(request: Request, response: Response) -> Response:
     """An answer that holds nothing secret, compressed if it is worth it."""
     response.headers["Vary"] = "Accept-Encoding"
     body = bytes(response.body)
-    if len(body) >= SMALL and "gzip" in accepted(request.headers.get("accept-encoding", "")):
-        if len(body) < LARGE:
+    if len(body) >= SMALL_BYTES and "gzip" in accepted(request.headers.get("accept-encoding", "")):
+        if len(body) < LARGE_BYTES:
             response.body = gzip.compress(body, 6, mtime=0)
         else:
             response.body = await asyncio.to_thread(gzip.compress, body, 6, mtime=0)

@@ -14,8 +14,8 @@ from tessera.server.store import PersonRow
 from tessera.server.tables.rooms import Rooms
 from tessera.server.words import TableRefusal, language
 
-SMALL = 16 * 1024  # bytes of a request, and of a command
-LARGE = 1024 * 1024  # of one that may hold a record
+SMALL_BYTES = 16 * 1024  # of a request, and of a command
+LARGE_BYTES = 1024 * 1024  # of a request that may hold a record
 
 T = TypeVar("T")
 
@@ -99,7 +99,7 @@ def is_foreign(request: HTTPConnection) -> bool:
 # What
 
 
-async def body_of(request: Request, most: int = SMALL) -> bytes:
+async def body_of(request: Request, most: int = SMALL_BYTES) -> bytes:
     length = request.headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > most:
         raise TooBig("too_big")
@@ -128,7 +128,7 @@ class NotKnown(TableRefusal):
     pass
 
 
-async def read(request: Request, kind: type[T], most: int = SMALL) -> T:
+async def read(request: Request, kind: type[T], most: int = SMALL_BYTES) -> T:
     """The body as a struct; a sentence about what is wrong with it."""
     data = await body_of(request, most)
     try:

@@ -14,14 +14,14 @@ from tessera.server.messages import AnyCommand, Refused
 from tessera.server.refusals import Refusal, TooMany
 from tessera.server.store import PersonRow
 from tessera.server.tables.commands import do
-from tessera.server.tables.connection import CROWDED, HASTY, NO_TABLE, NOT_ALLOWED, NOT_KNOWN, Connection, encoded
+from tessera.server.tables.connection import CROWDED, GONE, HASTY, NO_TABLE, NOT_ALLOWED, NOT_KNOWN, Connection, encoded
 from tessera.server.tables.room import Room
 from tessera.server.words import language, say
 
 logger = logging.getLogger(__name__)
-GOODBYE = 2.0  # seconds for the last frames of a connection that is closed
-TOO_FAST = 200  # refusals for haste after which a connection is closed
-FRAME = 16 * 1024  # bytes of a command
+GOODBYE_SECONDS = 2.0  # for the last frames of a connection that is closed
+MOST_HASTY = 200  # refusals for haste after which a connection is closed
+FRAME_BYTES = 16 * 1024  # of a command
 
 decoder = msgspec.json.Decoder(AnyCommand)
 
@@ -49,8 +49,8 @@ async def look_on(ws: WebSocket, services: Services, person: PersonRow | None, t
                 await _listen(ws, services, room, c)
             finally:
                 room.audience.leave(c)
-                c.close(1000, "")
-                await asyncio.wait({sending}, timeout=GOODBYE)
+                c.close(GONE, "")
+                await asyncio.wait({sending}, timeout=GOODBYE_SECONDS)
                 sending.cancel()
                 await asyncio.gather(sending, return_exceptions=True)
     except Refusal as e:
@@ -82,7 +82,7 @@ async def _listen(ws: WebSocket, services: Services, room: Room, c: Connection) 
             services.limits.check("command", c.person.id)
         except TooMany as e:
             hasty += 1
-            if hasty > TOO_FAST:
+            if hasty > MOST_HASTY:
                 c.close(HASTY, e.sentence(c.lang))
             c.put(encoded(Refused(_id_of(data), e.sentence(c.lang), "", e.key, [], *e.sentence_in_two(c.lang))))
             continue

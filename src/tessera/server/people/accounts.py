@@ -45,7 +45,7 @@ RESET_MS = 24 * 3_600_000
 DAY_MS = DAY_SECONDS * 1000
 PASSWORD_LENGTH = (8, 200)
 HASHES_AT_ONCE = 2  # each takes 64 MB of memory
-TOKENS = 20
+MOST_TOKENS = 20
 FREE_GUESSES = 5  # wrong passwords for a name before each further one takes longer
 LONGEST_WAIT_SECONDS = 8.0
 NAMES_WATCHED = 10_000
@@ -236,8 +236,8 @@ class Accounts:
             raise NotAllowed("token.guest")
         await self.confirm(person, password)
         name = clean_name(name)
-        if len(await self.store.tokens(person.id)) >= TOKENS:
-            raise NotAllowed("token.many", n=TOKENS)
+        if len(await self.store.tokens(person.id)) >= MOST_TOKENS:
+            raise NotAllowed("token.many", n=MOST_TOKENS)
         token = f"tessera_{secrets.token_urlsafe(32)}"
         try:
             await self.store.add_token(person.id, name, _digest(token))

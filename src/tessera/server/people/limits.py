@@ -16,8 +16,8 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from tessera.server.refusals import TooMany
 from tessera.server.words import TableRefusal
 
-PER_PERSON = 30  # connections
-PER_ADDRESS = 200
+CONNECTIONS_PER_PERSON = 30
+CONNECTIONS_PER_ADDRESS = 200
 
 # What is counted, how often it may happen, and for whom it is counted. Addresses are those of `network`.
 RATES: dict[str, str] = {
@@ -66,7 +66,7 @@ def network(address: str) -> str:
 class ConnectionLimit:
     """How many connections a person and an address may have."""
 
-    def __init__(self, per_person: int = PER_PERSON, per_address: int = PER_ADDRESS) -> None:
+    def __init__(self, per_person: int = CONNECTIONS_PER_PERSON, per_address: int = CONNECTIONS_PER_ADDRESS) -> None:
         self.limits = {"person": per_person, "address": per_address}
         self._open: Counter[tuple[str, str]] = Counter()
 

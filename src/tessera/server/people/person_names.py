@@ -5,7 +5,7 @@ import unicodedata
 
 from tessera.server.refusals import Refusal
 
-SHORTEST, LONGEST = 2, 24
+SHORTEST_CHARACTERS, LONGEST_CHARACTERS = 2, 24
 DELETED = "deleted"  # what a deleted person is called in old games; nobody else is
 
 # Words of a guest's name.
@@ -33,8 +33,8 @@ def clean_name(text: str) -> str:
     if any(unicodedata.category(ch).startswith("C") for ch in text):  # also joiners and direction marks: unseen
         raise Refusal("name.unseen")
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not SHORTEST <= len(name) <= LONGEST or len(name_key(name)) > 2 * LONGEST:
-        raise Refusal("name.length", low=SHORTEST, high=LONGEST)
+    if not SHORTEST_CHARACTERS <= len(name) <= LONGEST_CHARACTERS or len(name_key(name)) > 2 * LONGEST_CHARACTERS:
+        raise Refusal("name.length", low=SHORTEST_CHARACTERS, high=LONGEST_CHARACTERS)
     if not any(ch.isalnum() for ch in name):
         raise Refusal("name.letter")
     if name_key(name) == DELETED:

@@ -27,11 +27,11 @@ logger = logging.getLogger(__name__)
 CALL_SECONDS = 5.0  # for all of one call
 PAUSE_SECONDS = 2.0  # before the second try
 QUIET_SECONDS = 60.0  # between two notices of one table to one person
-FAILURES = 10  # in a row: then the address is not called any more, until its owner saves it again
-AT_ONCE = 8
-WAITING = 1000
-LOOKUPS = 4  # threads
-LENGTH = 500
+MOST_FAILURES = 10  # in a row: then the address is not called any more, until its owner saves it again
+CALLS_AT_ONCE = 8
+MOST_WAITING = 1000
+LOOKUP_THREADS = 4
+ADDRESS_CHARACTERS = 500
 ANSWER_BYTES = 4096  # of the line with the status
 
 OFF, PUBLIC, ANY = "off", "public", "any"
@@ -75,7 +75,7 @@ def target_of(url: str, policy: str) -> Target:
         host.encode("idna")
     except (ValueError, KeyError) as e:
         raise Refusal("webhook.address") from e
-    if not host or len(url) > LENGTH or not url.isascii() or not url.isprintable() or " " in url:
+    if not host or len(url) > ADDRESS_CHARACTERS or not url.isascii() or not url.isprintable() or " " in url:
         raise Refusal("webhook.address")
     if parts.username is not None or parts.password is not None:
         raise Refusal("webhook.password")
@@ -119,10 +119,10 @@ class Webhooks:
         self.root_url = root_url
         self.policy = policy
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._calling = asyncio.Semaphore(AT_ONCE)
+        self._calling = asyncio.Semaphore(CALLS_AT_ONCE)
         self._turns: dict[str, asyncio.Lock] = {}  # of each person who is being called
         self._told: dict[tuple[str, str], float] = {}
-        self._lookups = ThreadPoolExecutor(LOOKUPS, "tessera-names")
+        self._lookups = ThreadPoolExecutor(LOOKUP_THREADS, "tessera-names")
         self._tls: ssl.SSLContext | None = None
 
     def check(self, url: str) -> None:
@@ -133,7 +133,7 @@ class Webhooks:
         """It is the turn of a person, who sits in this seat by this name."""
         now = time.monotonic()
         told_lately = now - self._told.get((person, table), -QUIET_SECONDS) < QUIET_SECONDS
-        if self.policy == OFF or told_lately or len(self._tasks) >= WAITING:
+        if self.policy == OFF or told_lately or len(self._tasks) >= MOST_WAITING:
             return
         self._told = {k: at for k, at in self._told.items() if now - at < QUIET_SECONDS}
         self._told[person, table] = now
@@ -146,7 +146,7 @@ class Webhooks:
         lock = self._turns.setdefault(id, asyncio.Lock())
         async with lock:
             person = await self.store.person(id)
-            if person is None or not person.webhook or person.webhook_failures >= FAILURES:
+            if person is None or not person.webhook or person.webhook_failures >= MOST_FAILURES:
                 return
             args = {"game": title, "name": notice.name, "address": notice.address}
             body = body_of(person.webhook_kind, notice, say("webhook.turn", person.webhook_lang, **args))

@@ -20,7 +20,7 @@ from tessera.server.store.schema import metadata, person, setting, tables
 from tessera.server.store.sqlite_file import engine, lock_file, make_private, upgrade_file, whole_file
 from tessera.server.store.store import refuse_odd
 
-PORTION = 2000  # rows at a time
+PORTION_ROWS = 2000
 ORDER = metadata.sorted_tables  # those that others point to come first
 
 
@@ -48,7 +48,7 @@ async def copy_postgres(disk: AsyncEngine, file: Path) -> None:
         async with reading.connect() as c:
             for table in ORDER:
                 result = await c.stream(select(table))
-                async for portion in result.mappings().partitions(PORTION):
+                async for portion in result.mappings().partitions(PORTION_ROWS):
                     await asyncio.to_thread(_add, unfinished, table, [dict(row) for row in portion])
         await asyncio.to_thread(_one_file, unfinished)
 
@@ -119,7 +119,7 @@ def require_empty(c: Connection) -> None:
 
 def portions(backup: Connection) -> Iterator[tuple[Any, list[dict[str, Any]]]]:
     for table in ORDER:
-        for rows in backup.execute(select(table)).mappings().partitions(PORTION):
+        for rows in backup.execute(select(table)).mappings().partitions(PORTION_ROWS):
             yield table, [dict(row) for row in rows]
 
 

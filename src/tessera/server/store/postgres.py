@@ -26,12 +26,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CHANNEL = "tessera"
-POOL = 10
-TRIES = 5  # of a change that meets another one, or a lost connection
+POOL_CONNECTIONS = 10
+MOST_TRIES = 5  # of a change that meets another one, or a lost connection
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0  # seconds between attempts to listen again
-HEARTBEAT = 30.0
+HEARTBEAT_SECONDS = 30.0
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
-AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
+RETRIED_STATES = {"40001", "40P01"}  # serialization failure, deadlock
 
 
 class PostgresStore(Store):
@@ -71,7 +71,7 @@ class PostgresStore(Store):
 
     async def _read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         refuse_odd(*args)
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MOST_TRIES)):
             try:
                 async with self._reading.connect() as c:
                     return await c.run_sync(ask, *args, **kwargs)
@@ -84,7 +84,7 @@ class PostgresStore(Store):
         self, change: Callable[Concatenate[Connection, News, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         refuse_odd(*args)
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MOST_TRIES)):
             news: News = []
             committing = False
             try:
@@ -135,9 +135,9 @@ class PostgresStore(Store):
         """A network can swallow a connection without a word, so it is asked now and then."""
         while not lost.is_set():
             try:
-                await asyncio.wait_for(lost.wait(), HEARTBEAT)
+                await asyncio.wait_for(lost.wait(), HEARTBEAT_SECONDS)
             except TimeoutError:
-                await connection.execute("SELECT 1", timeout=HEARTBEAT)
+                await connection.execute("SELECT 1", timeout=HEARTBEAT_SECONDS)
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         table, kind, number = str(payload).split(" ")
@@ -149,7 +149,7 @@ def _may_try_again(e: DBAPIError, committing: bool) -> bool:
     lost before anything can have been committed."""
     if e.connection_invalidated:
         return not committing
-    return isinstance(e, IntegrityError) or getattr(e.orig, "sqlstate", "") in AGAIN
+    return isinstance(e, IntegrityError) or getattr(e.orig, "sqlstate", "") in RETRIED_STATES
 
 
 async def connect(url: str) -> AsyncEngine:
@@ -162,7 +162,7 @@ async def connect(url: str) -> AsyncEngine:
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=lambda: asyncpg.connect(url),  # the URL is asyncpg's, with all that it understands
-        pool_size=POOL,
+        pool_size=POOL_CONNECTIONS,
         hide_parameters=True,  # no password hashes in logs
         max_overflow=0,
     )

@@ -25,7 +25,7 @@ from tessera.server.store.store import Store, logger, refuse_odd
 P = ParamSpec("P")
 T = TypeVar("T")
 
-GROUP = 1000  # changes in one transaction at most
+GROUP_CHANGES = 1000  # changes in one transaction at most
 
 
 class Change(NamedTuple):
@@ -99,7 +99,7 @@ class SqliteStore(Store):
             going_on = True
             while going_on:
                 group = [self._queue.get()]
-                while len(group) < GROUP and group[-1] is not None:
+                while len(group) < GROUP_CHANGES and group[-1] is not None:
                     try:
                         group.append(self._queue.get_nowait())
                     except queue.Empty:

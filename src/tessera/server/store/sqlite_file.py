@@ -14,7 +14,7 @@ from tessera.kernel.errors import BadInput
 from tessera.server.store.migrate import require_current, upgrade
 
 READERS = 2
-PATIENCE = 20  # seconds to wait for a command in another process, such as `tessera db host`
+PATIENCE_SECONDS = 20  # to wait for a command in another process, such as `tessera db host`
 
 
 def prepare(path: Path, alone: bool) -> sqlite3.Connection | None:
@@ -112,7 +112,7 @@ def engine(path: Path, writes: bool) -> Engine:
         pool_size=READERS,
         isolation_level="AUTOCOMMIT",
         hide_parameters=True,  # no password hashes in logs
-        connect_args={"check_same_thread": False, "timeout": PATIENCE},
+        connect_args={"check_same_thread": False, "timeout": PATIENCE_SECONDS},
     )
     event.listen(made, "connect", partial(_set_up, writes))
     return made

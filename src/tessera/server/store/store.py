@@ -30,7 +30,7 @@ from tessera.server.store.statements import (
 P = ParamSpec("P")
 T = TypeVar("T")
 Listener = Callable[[str, str, int], None]
-LONGEST_ID = 120
+LONGEST_ID_CHARACTERS = 120
 logger = logging.getLogger(__name__)
 
 
@@ -125,8 +125,8 @@ class Store:
             raise ValueError("entries are appended with successive numbers")
         if len(ids := [r.id for r in rows if r.id]) != len(set(ids)):
             raise ValueError("two entries with one id")
-        if any(len(id) > LONGEST_ID for id in ids):
-            raise BadInput(f"A command's id has at most {LONGEST_ID} characters.")
+        if any(len(id) > LONGEST_ID_CHARACTERS for id in ids):
+            raise BadInput(f"A command's id has at most {LONGEST_ID_CHARACTERS} characters.")
         await self._write(statements.append, table, list(rows))
 
     # Chat

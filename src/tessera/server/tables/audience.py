@@ -21,9 +21,9 @@ from tessera.server.tables.ledger import awaited
 from tessera.server.tables.table import Table
 from tessera.server.words import say
 
-CATCH_UP = 300  # entries that a returning client gets one by one; beyond that a whole snapshot
-CHAT = 200  # lines in a snapshot
-GATHER = 0.05  # seconds in which comings and goings become one notice
+CATCH_UP_ENTRIES = 300  # entries that a returning client gets one by one; beyond that a whole snapshot
+SNAPSHOT_CHAT_LINES = 200  # lines in a snapshot
+GATHER_SECONDS = 0.05  # in which comings and goings become one notice
 
 
 class Audience:
@@ -106,7 +106,7 @@ class Audience:
         watching = len({c.person.id for c in self.connections if c.eyes < 0})
         return table_info(self.table.id, self.table.doc, lang, self.table, self.here(), watching)
 
-    def missed(self, eyes: int, lang: str, since: int = -1, chat: int = 0, most: int = CATCH_UP) -> list[str]:
+    def missed(self, eyes: int, lang: str, since: int = -1, chat: int = 0, most: int = CATCH_UP_ENTRIES) -> list[str]:
         """What a client that has seen version `since` must be told: each entry, or a whole snapshot."""
         match = self.table.match
         if match is None or not 0 <= since <= match.version or match.version - since > most:
@@ -115,11 +115,11 @@ class Audience:
             return [encoded(self.snapshot(eyes, lang))]
         moves = [self._moved(v, eyes, lang) for v in range(since + 1, match.version + 1)]
         lines = [encoded(m.Chatted(chat_line(row), row.removed)) for n, row in sorted(self.chat.items()) if n > chat]
-        return [*moves, encoded(m.Table(self.info(lang))), *lines[-CHAT:]]
+        return [*moves, encoded(m.Table(self.info(lang))), *lines[-SNAPSHOT_CHAT_LINES:]]
 
     def snapshot(self, eyes: int, lang: str) -> m.Snapshot:
         table, match = self.table, self.table.match
-        chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-CHAT:]
+        chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-SNAPSHOT_CHAT_LINES:]
         if match is None:
             return m.Snapshot(0, eyes, self.info(lang), None, None, [], chat)
         log = self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, table.doc.base))
@@ -202,7 +202,7 @@ class Audience:
 
     def _gather(self) -> None:
         if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(GATHER, self._gathered)
+            self._telling = asyncio.get_running_loop().call_later(GATHER_SECONDS, self._gathered)
 
     def _gathered(self) -> None:
         self._telling = None

@@ -1,6 +1,8 @@
 """The best of finished games: when a game is over whose score is compared with others (matches/best_scores.py), its
 document keeps the score and the best one before it, and the store files it under its kind. So whoever finishes next
 looks at the last few of that kind, and nothing is ever replayed.
+
+Games that were played on from another record do not count: their players have seen what comes.
 """
 
 from tessera.matches import best_scores
@@ -8,7 +10,7 @@ from tessera.matches.match import Match
 from tessera.server.tables.document import KIND, OVER, MarkDoc, read_document
 from tessera.server.tables.table import Table
 
-LAST = 20  # tables that are looked at: each knows the best before it, but some may have ended at the same moment
+LAST_TABLES = 20  # tables that are looked at: each knows the best before it, but some may have ended at the same moment
 
 
 async def mark(table: Table) -> MarkDoc | None:
@@ -21,7 +23,7 @@ async def mark(table: Table) -> MarkDoc | None:
         return None
     kind = best_scores.kind_of(match.game, header.options, header.seats)
     before: list[int] = []
-    for kept in await table.store.list_tables([OVER], listed=False, person=KIND + kind, limit=LAST):
+    for kept in await table.store.list_tables([OVER], listed=False, person=KIND + kind, limit=LAST_TABLES):
         earlier = read_document(kept.doc).mark
         if kept.id != table.id and earlier is not None:
             before += [x for x in (earlier.score, earlier.best) if x is not None]

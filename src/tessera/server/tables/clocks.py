@@ -10,8 +10,8 @@ from typing import NamedTuple
 from tessera.matches.record import ANSWER, BOT, HELD
 from tessera.server.messages import Clock
 
-DAY = 24 * 3600 * 1000
-BACK = 60_000  # ms that somebody has at least who sits down again
+DAY_MS = 24 * 3600 * 1000
+BACK_MS = 60_000  # that somebody has at least who sits down again
 
 
 class Tick(NamedTuple):
@@ -38,7 +38,7 @@ class Clocks:
             if since is not None:
                 self.left[p] -= at - max(since, self.now)
         if tick.do == BOT and 0 <= tick.seat < len(self.left):
-            self.left[tick.seat] = max(self.left[tick.seat], BACK)
+            self.left[tick.seat] = max(self.left[tick.seat], BACK_MS)
         for p, since in enumerate(self.since):
             if p in tick.asked:
                 if since is None:
@@ -55,7 +55,7 @@ class Clocks:
         if self.clock.kind == "live":
             return self.left[seat] - (0 if since is None else max(0, at - max(since, self.now)))
         if self.clock.kind == "days":
-            return self.clock.base * DAY - (0 if since is None else max(0, at - since))
+            return self.clock.base * DAY_MS - (0 if since is None else max(0, at - since))
         return None
 
     def seconds(self, at: int) -> list[float | None]:

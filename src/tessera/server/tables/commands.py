@@ -21,9 +21,9 @@ from tessera.server.tables.seats import SUBSTITUTE, begin_game
 from tessera.server.tables.table import OthersFirst, Table
 from tessera.server.words import TableRefusal, say
 
-ID_LENGTH = 64
-CHAT_LENGTH = 1000
-NOTE_LENGTH = 300
+ID_CHARACTERS = 64
+CHAT_CHARACTERS = 1000
+NOTE_CHARACTERS = 300
 
 
 async def do(room: Room, person: PersonRow, command: m.AnyCommand, lang: str) -> m.AnyNotice:
@@ -39,8 +39,8 @@ async def judged(room: Room, person: PersonRow, command: m.AnyCommand, lang: str
     """Carry out a command as far as this process knows the table."""
     table = room.table
     try:
-        if not 1 <= len(command.id) <= ID_LENGTH:
-            raise TableRefusal("too_long_id", n=ID_LENGTH)
+        if not 1 <= len(command.id) <= ID_CHARACTERS:
+            raise TableRefusal("too_long_id", n=ID_CHARACTERS)
         if not table.may_watch(person):
             raise TableRefusal("cannot_watch")
         if isinstance(command, m.Why | m.Hint | m.Preview):  # change nothing, and may take long
@@ -50,7 +50,7 @@ async def judged(room: Room, person: PersonRow, command: m.AnyCommand, lang: str
     except RefusedMove as e:
         return refused(table, command, e.judgement, lang)
     except Refusal as e:
-        return m.Refused(command.id[:ID_LENGTH], e.sentence(lang), "", e.key, [], *e.sentence_in_two(lang))
+        return m.Refused(command.id[:ID_CHARACTERS], e.sentence(lang), "", e.key, [], *e.sentence_in_two(lang))
     except Refused as e:
         return m.Refused(command.id, table.game.sentence(e.reason, lang, table.names), e.reason.rule, e.reason.key)
     except BadInput as e:
@@ -158,8 +158,8 @@ async def speak(room: Room, person: PersonRow, c: m.Say) -> m.AnyNotice:
     text = c.text.strip()
     if not text:
         raise TableRefusal("empty")
-    if len(text) > CHAT_LENGTH:
-        raise TableRefusal("too_long", n=CHAT_LENGTH)
+    if len(text) > CHAT_CHARACTERS:
+        raise TableRefusal("too_long", n=CHAT_CHARACTERS)
     table, store = room.table, room.table.store
     seat = table.doc.seat_of(person.id)
     if seat < 0 and not table.doc.spectator_chat and table.doc.status != OPEN and not person.host:
@@ -223,8 +223,8 @@ async def rematch(room: Room, person: PersonRow, c: m.Rematch) -> m.AnyNotice:
 
 
 async def close(room: Room, person: PersonRow, c: m.CloseTable) -> m.AnyNotice:
-    if len(c.note) > NOTE_LENGTH:
-        raise TableRefusal("too_long", n=NOTE_LENGTH)
+    if len(c.note) > NOTE_CHARACTERS:
+        raise TableRefusal("too_long", n=NOTE_CHARACTERS)
     doc = room.table.doc.copy()
     if not person.host:
         owns(room.table, person)

@@ -1,7 +1,7 @@
 """One connection to a table, as its audience knows it: a person, their eyes and their language, and a queue of frames
 to send, so that nobody's slow line holds up a table. One that does not read is closed and comes back with `?since=`.
 
-Close codes 4400 to 4499 mean that there is no use in coming back; with any other the client reconnects.
+With a close code from 4400 to 4499 there is no use in coming back; with any other the client reconnects.
 """
 
 import asyncio
@@ -12,8 +12,10 @@ from starlette.websockets import WebSocket
 
 from tessera.server.store import PersonRow
 
-UNSENT = 512  # frames that may wait for a slow reader
+MOST_UNSENT_FRAMES = 512  # frames that may wait for a slow reader
 
+# Close codes: three of the websocket's own, then ours
+GONE, SIGNED_OUT, RESTARTED = 1000, 1008, 1012
 NO_TABLE, NOT_KNOWN, NOT_ALLOWED, HASTY, CROWDED, SLOW = 4404, 4401, 4403, 4429, 4008, 4009
 
 _encoder = msgspec.json.Encoder()
@@ -39,7 +41,7 @@ class Connection:
         """Send a frame, sooner or later; in the order given."""
         if self.closing is not None:
             return
-        if self._queue.qsize() >= UNSENT:
+        if self._queue.qsize() >= MOST_UNSENT_FRAMES:
             self.close(SLOW, "")
             return
         self._queue.put_nowait(frame)

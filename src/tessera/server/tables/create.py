@@ -24,11 +24,11 @@ from tessera.server.tables.seats import OPPONENT, begin_game
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
-NAME_LENGTH = 60
-LONGEST = 5000  # entries of a record that is sent in
-MINUTES = 24 * 60
-EXTRA = 3600
-DAYS = 30
+NAME_CHARACTERS = 60
+MOST_RECORD_ENTRIES = 5000  # entries of a record that is sent in
+MOST_MINUTES = 24 * 60
+MOST_EXTRA_SECONDS = 3600
+MOST_DAYS = 30
 SEED_BITS = 256
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 
@@ -50,7 +50,7 @@ async def create_table(
         doc, rows = await from_record(person, new, source)
     else:
         doc = blank(person, new)
-    doc.name = new.name.strip()[:NAME_LENGTH] or find_game(doc.game).title
+    doc.name = new.name.strip()[:NAME_CHARACTERS] or find_game(doc.game).title
     doc.clock = new.clock
     doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
@@ -105,11 +105,11 @@ def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
 def check_clock(clock: Clock) -> None:
     good = {
         "none": clock.base == 0 and clock.extra == 0,
-        "live": 1 <= clock.base <= MINUTES * 60 and 0 <= clock.extra <= EXTRA,
-        "days": 1 <= clock.base <= DAYS and clock.extra == 0,
+        "live": 1 <= clock.base <= MOST_MINUTES * 60 and 0 <= clock.extra <= MOST_EXTRA_SECONDS,
+        "days": 1 <= clock.base <= MOST_DAYS and clock.extra == 0,
     }
     if not good.get(clock.kind) or clock.on_time_out not in ("bot", "resign"):
-        raise TableRefusal("bad_clock", minutes=MINUTES, days=DAYS)
+        raise TableRefusal("bad_clock", minutes=MOST_MINUTES, days=MOST_DAYS)
 
 
 # From a record
@@ -179,8 +179,8 @@ def read_record_text(text: str) -> Record:
     )
     if not shaped:
         raise BadInput("This record is not a complete record of Tessera: its header is wrong.")
-    if len(record.entries) > LONGEST:
-        raise TableRefusal("long_record", n=LONGEST)
+    if len(record.entries) > MOST_RECORD_ENTRIES:
+        raise TableRefusal("long_record", n=MOST_RECORD_ENTRIES)
     return record
 
 

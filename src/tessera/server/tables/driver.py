@@ -22,7 +22,7 @@ from tessera.server.tables.table import OthersFirst, Table
 
 logger = logging.getLogger(__name__)
 HELPING = (2.0, 5.0)  # seconds that a process waits before it does another's work
-AGAIN = 30.0  # seconds after something went wrong
+RETRY_SECONDS = 30.0  # after something went wrong
 SECRET = (0.3, 1.2)  # seconds in which a bot answers a question that could tell what it holds, whatever it holds
 
 
@@ -71,10 +71,10 @@ class Driver:
                     return
         except (Busy, Troubled) as e:
             logger.error("table %s: the bot has no answer: %s", self.table.id, e)
-            self._wake_in(AGAIN)
+            self._wake_in(RETRY_SECONDS)
         except Exception:
             logger.exception("table %s cannot go on by itself", self.table.id)
-            self._wake_in(AGAIN)
+            self._wake_in(RETRY_SECONDS)
 
     def _wake_in(self, seconds: float) -> None:
         if self._timer is not None:

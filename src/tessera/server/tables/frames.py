@@ -18,8 +18,8 @@ from tessera.server.messages import Choice, EventInfo, LogLine, Miss, Moved, Que
 from tessera.server.tables.ledger import awaited, awaited_at
 from tessera.server.words import say
 
-INSTEAD = 8  # what a refusal names that could be played
-MISSES = 24  # what a question names that cannot
+MOST_INSTEAD = 8  # what a refusal names that could be played
+MOST_MISSES = 24  # what a question names that cannot
 
 
 def view_at(match: Match, v: int, eyes: int) -> ViewInfo:
@@ -63,7 +63,7 @@ def choice(game: Game, state: State, code: int, lang: str, names: tuple[str, ...
 
 
 def instead_of(game: Game, state: State, reason: Reason, lang: str, names: tuple[str, ...]) -> list[Choice]:
-    return [choice(game, state, code, lang, names) for code in reason.instead[:INSTEAD]]
+    return [choice(game, state, code, lang, names) for code in reason.instead[:MOST_INSTEAD]]
 
 
 def question_of(match: Match, seat: int, lang: str) -> Question | None:
@@ -75,7 +75,7 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
     ask = game.question(state)
     free = match.undo_choices(seat)
     misses: list[Miss] = []
-    for code in game.near_misses(state, seat)[:MISSES]:
+    for code in game.near_misses(state, seat)[:MOST_MISSES]:
         reason = game.why_not(state, seat, code)
         if reason is not None:
             c = choice(game, state, code, lang, names)

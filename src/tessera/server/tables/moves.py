@@ -19,8 +19,8 @@ from tessera.server.tables.seats import SUBSTITUTE
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
-LINE_LENGTH = 400  # a typed move
-BIGGEST = 1 << 62  # codes are 64-bit
+LINE_CHARACTERS = 400  # a typed move
+BIGGEST_CODE = 1 << 62  # codes are 64-bit
 
 
 class RefusedMove(Exception):
@@ -77,11 +77,11 @@ def meaning(game: Game, state: State, seat: int, code: int | None, text: str) ->
     if ask is None or ask.seat != seat:
         return Judgement([], [], game.why_not(state, seat, 0) or Reason("refused.not_offered"), state)
     if code is not None:
-        if not 0 <= code < BIGGEST:
+        if not 0 <= code < BIGGEST_CODE:
             return Judgement([], [], Reason("refused.not_offered"), state)
         return Judgement([code], [], game.why_not(state, seat, code), state)
-    if len(text) > LINE_LENGTH:
-        raise TableRefusal("too_long", n=LINE_LENGTH)
+    if len(text) > LINE_CHARACTERS:
+        raise TableRefusal("too_long", n=LINE_CHARACTERS)
     if not text.strip():
         raise TableRefusal("empty")
     return judge(game, state, seat, text)

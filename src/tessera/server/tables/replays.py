@@ -9,8 +9,7 @@ from tessera.matches.record import UNDO
 from tessera.server.messages import Clock, Frames, Moved, SeatInfo, TableInfo, ViewInfo
 from tessera.server.tables import frames
 from tessera.server.tables.document import OVER, commitment, seed_text
-
-BREATH = 0.02
+from tessera.server.tables.table import BREATH_SECONDS
 
 
 async def as_seen(match: Match, eyes: int, lang: str, table: TableInfo, bots: list[bool], whole: bool) -> Frames:
@@ -28,7 +27,7 @@ async def as_seen(match: Match, eyes: int, lang: str, table: TableInfo, bots: li
         steps.append(step)
         if entries[v - 1].do == UNDO or v == match.version:
             resets[str(v)] = frames.view_at(match, v, eyes)
-        if time.monotonic() - since > BREATH:
+        if time.monotonic() - since > BREATH_SECONDS:
             await asyncio.sleep(0)
             since = time.monotonic()
     return Frames(

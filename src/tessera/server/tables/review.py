@@ -20,9 +20,9 @@ from tessera.server.words import say
 logger = logging.getLogger(__name__)
 QUICK = "search-160"
 CAREFUL = "strong"
-SUSPECT = 0.025  # of the chance to win, from which on a choice is looked at again
-COST = 0.05  # from which on it is a turning point
-MOST = 8  # points that are shown: those that cost most
+SUSPECT_CHANCE = 0.025  # of the chance to win, from which on a choice is looked at again
+TURNING_CHANCE = 0.05  # from which on it is a turning point
+MOST_POINTS = 8  # points that are shown: those that cost most
 
 
 class Found:
@@ -62,9 +62,9 @@ class Review:
         for v in self.choices:
             with contextlib.suppress(Busy, Troubled):
                 point = await self._judge(v, QUICK)
-                if point is not None and point.cost >= SUSPECT:
+                if point is not None and point.cost >= SUSPECT_CHANCE:
                     point = await self._judge(v, CAREFUL)
-                    if point is not None and point.cost >= COST:
+                    if point is not None and point.cost >= TURNING_CHANCE:
                         self.found.append(point)
             self.judged += 1
 
@@ -84,7 +84,7 @@ class Review:
     def told(self, lang: str) -> TurningPoints:
         match = self.table.match
         assert match is not None
-        worst = sorted(self.found, key=lambda point: -point.cost)[:MOST]
+        worst = sorted(self.found, key=lambda point: -point.cost)[:MOST_POINTS]
         points = [told(match, point, lang) for point in sorted(worst, key=lambda point: point.v)]
         done = self._task is None or self._task.done()
         return TurningPoints(done, self.judged, len(self.choices), points)

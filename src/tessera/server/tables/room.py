@@ -15,8 +15,8 @@ from tessera.server.tables.driver import Driver
 from tessera.server.tables.review import Review
 from tessera.server.tables.table import Table
 
-PATIENCE = 90.0  # seconds that somebody may be away before the others can let a bot play on
-PATIENCE_IN_TESTS = 1.0
+PATIENCE_SECONDS = 90.0  # that somebody may be away before the others can let a bot play on
+TEST_PATIENCE_SECONDS = 1.0
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Shared:
     person_changed: Callable[[str], None] = lambda id: None  # somebody was muted: their connections must know
 
     def __post_init__(self) -> None:
-        self.patience = PATIENCE_IN_TESTS if self.testing else PATIENCE
+        self.patience = TEST_PATIENCE_SECONDS if self.testing else PATIENCE_SECONDS
 
 
 class Recent:

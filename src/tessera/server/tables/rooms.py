@@ -17,7 +17,7 @@ from tessera.server.messages import NewTable, Ping
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import PersonRow, Store, now_ms
-from tessera.server.tables.connection import NOT_KNOWN, Connection, encoded
+from tessera.server.tables.connection import NOT_KNOWN, RESTARTED, SIGNED_OUT, Connection, encoded
 from tessera.server.tables.create import create_table
 from tessera.server.tables.document import PLAYING
 from tessera.server.tables.room import Room, Shared
@@ -25,9 +25,9 @@ from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
 logger = logging.getLogger(__name__)
-PING = 20.0  # seconds between two signs of life
-SWEEP = 20.0  # seconds between two looks at what nobody looks after
-IDLE = 600.0  # seconds after which an unused room is put away
+PING_SECONDS = 20.0  # between two signs of life
+SWEEP_SECONDS = 20.0  # between two looks at what nobody looks after
+IDLE_SECONDS = 600.0  # after which an unused room is put away
 
 
 class Rooms:
@@ -50,7 +50,7 @@ class Rooms:
         for room in self._rooms.values():
             room.stop()
             for c in list(room.audience.connections):
-                c.close(1012, "")
+                c.close(RESTARTED, "")
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -85,7 +85,7 @@ class Rooms:
             self._opening.pop(id, None)
         # What happened while it was loading was not meant for anybody yet.
         self._later(self._refresh(room))
-        room.driver.wake(time.monotonic() - self._heard.get(id, -SWEEP) >= SWEEP)
+        room.driver.wake(time.monotonic() - self._heard.get(id, -SWEEP_SECONDS) >= SWEEP_SECONDS)
         return room
 
     async def create(self, person: PersonRow, new: NewTable) -> Room:
@@ -157,7 +157,7 @@ class Rooms:
                     if person is None:
                         c.close(NOT_KNOWN, "")
                     elif person.session_epoch != c.person.session_epoch:
-                        c.close(1008, "")  # whoever has the new cookie comes back
+                        c.close(SIGNED_OUT, "")  # whoever has the new cookie comes back
                     else:
                         c.person = person
 
@@ -165,7 +165,7 @@ class Rooms:
         """A sign of life for pages, which cannot see the websocket's own."""
         sign = encoded(Ping())
         while True:
-            await asyncio.sleep(PING)
+            await asyncio.sleep(PING_SECONDS)
             for c in self.connections():
                 c.put(sign)
 
@@ -177,18 +177,18 @@ class Rooms:
                 await self._look_after()
             except Exception:
                 logger.exception("tables could not be looked after")
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(SWEEP_SECONDS)
 
     async def _look_after(self) -> None:
         now = time.monotonic()
         for room in list(self._rooms.values()):
-            if room.unused(now) > IDLE:
+            if room.unused(now) > IDLE_SECONDS:
                 self._put_away(room)
         active = set(await self.store.active_tables())
         self._heard = {id: at for id, at in self._heard.items() if id in active}
         for id in sorted(active - set(self._rooms)):
             due = self._asleep.get(id, -1)
-            quiet = now - self._heard.get(id, -SWEEP) >= SWEEP
+            quiet = now - self._heard.get(id, -SWEEP_SECONDS) >= SWEEP_SECONDS
             if (due < 0 and quiet) or 0 < due <= now_ms():
                 try:
                     await self.get(id)

@@ -23,7 +23,7 @@ from tessera.server.tables.seats import settle
 from tessera.server.words import TableRefusal, say
 
 logger = logging.getLogger(__name__)
-BREATH = 0.02  # seconds of replaying after which others get their turn
+BREATH_SECONDS = 0.02  # of replaying after which others get their turn
 
 
 class OthersFirst(Exception):
@@ -184,7 +184,7 @@ class Table:
                 logger.warning("table %s does not replay: %s", self.id, e)
                 self.good = row.v - 1
                 break
-            if time.monotonic() - since > BREATH:
+            if time.monotonic() - since > BREATH_SECONDS:
                 await asyncio.sleep(0)
                 since = time.monotonic()
         good = draft.version if self.good < 0 else self.good

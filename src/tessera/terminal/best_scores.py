@@ -14,7 +14,7 @@ from tessera.kernel.game import Game
 from tessera.matches import best_scores
 from tessera.matches.match import Match
 from tessera.matches.record import parse_record
-from tessera.terminal.keeping import games_folder
+from tessera.terminal.record_file import games_folder
 from tessera.terminal.replay import open_record
 
 NOTES = "results.json"

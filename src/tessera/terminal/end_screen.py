@@ -6,7 +6,7 @@ from tessera.kernel.game import Game
 from tessera.kernel.state import Result
 
 
-def closing(game: Game, result: Result, names: Sequence[str], compared: str = "") -> str:
+def end_screen(game: Game, result: Result, names: Sequence[str], compared: str = "") -> str:
     rows = [verdict(result, names), game.ending(result)]
     if any(result.scores) or len(set(result.ranks)) > 2:
         order = sorted(range(len(names)), key=lambda p: result.ranks[p])

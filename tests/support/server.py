@@ -22,9 +22,10 @@ from tessera.server.bots.pool import BotPool
 from tessera.server.bots.worker import Work
 from tessera.server.http.requests import Services
 from tessera.server.people.limits import Limits
+from tessera.server.tables.connection import RESTARTED
 from tessera.server.tables.room import Room
 
-PATIENCE = 20  # seconds until a frame that does not come is an error; nothing waits that long otherwise
+PATIENCE_SECONDS = 20  # until a frame that does not come is an error; nothing waits that long otherwise
 Notice = dict[str, Any]
 numbers = itertools.count()  # of commands: no two have the same id unless a test wants it
 
@@ -66,7 +67,7 @@ class Online:
         """Put the room away, as a restart would."""
         room = await self.rooms.get(table)
         for c in list(room.audience.connections):
-            c.close(1012, "")
+            c.close(RESTARTED, "")
         room.driver.stop()
         self.rooms._rooms.pop(table)
 
@@ -80,7 +81,9 @@ class Visitor:
 
     def __init__(self, online: Online) -> None:
         self.online = online
-        self.http = httpx.AsyncClient(base_url=online.address, headers={"Origin": online.address}, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(
+            base_url=online.address, headers={"Origin": online.address}, timeout=PATIENCE_SECONDS
+        )
         self.me: Notice = {}
 
     @property
@@ -146,7 +149,7 @@ class Socket:
         self.ws = ws
 
     async def frame(self) -> Notice:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             notice: Notice = json.loads(await self.ws.recv())
             return notice
 
@@ -168,7 +171,7 @@ class Socket:
         await self.ws.send(json.dumps(command))
 
     async def closed(self) -> tuple[int, str]:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             await self.ws.wait_closed()
         return self.ws.close_code or 0, self.ws.close_reason or ""
 

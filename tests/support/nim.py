@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-NIM = Path(__file__).resolve().parent.parent / "examples" / "nim" / "tessera_nim"
+NIM = Path(__file__).resolve().parents[2] / "examples" / "nim" / "tessera_nim"
 
 
 def lay_down(folder: Path) -> None:

@@ -9,7 +9,7 @@ from tessera.kernel.rng import Rng
 from tessera.lab.soak import combinations
 from tessera.registry import all_games
 
-KEYS = Path(__file__).parent / "golden" / "keys.json"
+KEYS = Path(__file__).parent / "keys.json"
 
 
 def play_all() -> dict[str, str]:

@@ -10,13 +10,13 @@ from tessera.kernel.script import Ask
 from tessera.matches.match import Match
 from tessera.matches.record import BOT
 from tessera.terminal import screen
-from tessera.terminal.bests import compared
+from tessera.terminal.best_scores import compared
 from tessera.terminal.choices import Choices
-from tessera.terminal.closing import closing
-from tessera.terminal.keeping import RecordFile
+from tessera.terminal.end_screen import end_screen
+from tessera.terminal.record_file import RecordFile
 
 
-class Sitting:
+class Session:
     """One session at the terminal: a match, who of its seats are bots, and what each person has been told."""
 
     def __init__(self, match: Match, file: RecordFile) -> None:
@@ -100,7 +100,7 @@ class Sitting:
         if result is not None:
             self.print("\n" + self.table(people[0] if len(people) == 1 else -1))
             self.print(
-                "\n" + screen.strong(closing(self.game, result, self.names, compared(self.match, self.file.path)))
+                "\n" + screen.strong(end_screen(self.game, result, self.names, compared(self.match, self.file.path)))
             )
         if self.file.kept():
             self.print(f"Watch it again with: tessera replay {self.file.path}")

@@ -7,7 +7,7 @@ from typing import Any
 from tessera.cli import main
 from tessera.server import store as stores
 
-WRITES_LATER = 0.2  # seconds
+WRITES_LATER_SECONDS = 0.2
 open_store = stores.open_store
 
 
@@ -22,7 +22,7 @@ async def open_hasty_store(*args: Any, **more: Any) -> Any:
         async def later() -> None:
             if before is not None:
                 await before
-            await asyncio.sleep(WRITES_LATER)
+            await asyncio.sleep(WRITES_LATER_SECONDS)
             await write(table, rows)
 
         waiting[table] = asyncio.ensure_future(later())

@@ -4,14 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
-from commanding import Command
+from support.command import Command
 
 from tessera.kernel.game import Game
 from tessera.matches.match import Match, replay
 from tessera.matches.record import read_record
 from tessera.registry import find_game
-from tessera.terminal import bests
-from tessera.terminal.bests import NOTES
+from tessera.terminal import best_scores
+from tessera.terminal.best_scores import NOTES
 from tessera.terminal.replay import open_record
 
 ALONE = ("play", "cities", "--preset", "solo", "--seats", 1)
@@ -51,7 +51,7 @@ def test_each_kept_game_is_replayed_once(tessera: Command, tmp_path: Path, monke
         opened.append(path.name)
         return open_record(path)
 
-    monkeypatch.setattr(bests, "open_record", noting)
+    monkeypatch.setattr(best_scores, "open_record", noting)
     for _ in range(3):
         ran = tessera(*ALONE, *ROME, "--seed", FAST[0], typed=FIRST)
     assert f"Finished in {FAST[1]} turns; the best with these options so far: {FAST[1]}." in ran.out
@@ -89,4 +89,4 @@ def test_a_record_of_the_rules_before_keeps_its_score(tmp_path: Path) -> None:
     kept = read_record(Path(__file__).parent.parent / "golden" / "records" / "cities-solo.jsonl")
     match = replay(find_game("cities"), kept)
     assert match.record.header.version == 1
-    assert bests.compared(match, tmp_path) == ""
+    assert best_scores.compared(match, tmp_path) == ""
