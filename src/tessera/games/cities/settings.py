@@ -32,6 +32,9 @@ class Settings:
         teams = (0, 2, 3)[TEAMS.index(str(options["teams"]))]
         self.teams: i64 = teams or seats  # CIT-82: seats alternate, so the team of seat p is p % teams
         self.in_teams: bool = teams > 0
+        self.sides: tuple[tuple[int, ...], ...] = tuple(
+            tuple(range(team, seats, int(self.teams))) for team in range(int(self.teams))
+        )
         empires = [e for e, name in enumerate(EMPIRES) if options[name]]
         self.in_play = vec[i64]([int(e in empires) for e in range(NEUTRAL)])
         self.neutrals: bool = options["neutrals"] is True

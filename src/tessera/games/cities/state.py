@@ -102,8 +102,8 @@ class Table(State):
 
     def aim(self, kind: i64, hit: tuple[Seat, ...], prey: tuple[Card, ...]) -> None:
         self.doing = kind
-        self.hit = tuple([int(q) for q in hit])
-        self.prey = tuple([int(c) for c in prey])
+        self.hit = hit
+        self.prey = prey
 
     def over(self) -> None:
         self.doing = 0
@@ -156,42 +156,42 @@ class Table(State):
     def allied(self, p: i64, q: i64) -> bool:
         return p % self.set.teams == q % self.set.teams
 
+    def side(self, p: i64) -> tuple[int, ...]:
+        """The seats of p's team: p alone, if there are no teams."""
+        return self.set.sides[p % self.set.teams]
+
     def eyes(self, p: i64) -> i64:
         """Who sees what p holds: p and the partners (CIT-81)."""
         if not self.set.in_teams:
             return self.bit(p)
         out: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
+        for q in self.side(p):
             out |= self.bit(q)
-            q += self.set.teams
         return out
 
     def team_score(self, p: i64) -> i64:
+        if not self.set.in_teams:
+            return self.score(p)
         total: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
+        for q in self.side(p):
             total += self.score(q)
-            q += self.set.teams
         return total
 
     def team_wonders(self, p: i64) -> i64:
         """Wonders that count for the bonus: the team's together, or one's own (CIT-95)."""
-        if not self.set.team_wonders:
+        if not (self.set.in_teams and self.set.team_wonders):
             return self.all_wonders(p)
         total: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
+        for q in self.side(p):
             total += self.all_wonders(q)
-            q += self.set.teams
         return total
 
     def team_count(self, p: i64, empire: i64) -> i64:
+        if not self.set.in_teams:
+            return self.count(p, empire)
         total: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
+        for q in self.side(p):
             total += self.count(q, empire)
-            q += self.set.teams
         return total
 
     def from_user(self, p: i64) -> tuple[Seat, ...]:

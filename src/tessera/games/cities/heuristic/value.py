@@ -17,8 +17,9 @@ from tessera.games.cities.cards import (
     TRADE,
     UNIFICATION,
 )
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.rules.moves import BONUS_POINTS
-from tessera.games.cities.state import CITY_DECK, OPEN, Table
+from tessera.games.cities.state import CITY_DECK, OPEN
 from tessera.kernel.native import i64, vec
 
 POINT: Final = 100
@@ -32,13 +33,13 @@ SCALE: Final = 110.0  # fits who won 30,000 games of greedy best (docs/decisions
 DECIDED: Final = 0.99  # the least chance of a side that nobody can reach any more
 
 
-def value(g: Table, seat: int) -> float:
+def value(g: Cities, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
     return values(g)[seat]
 
 
-def values(g: Table) -> vec[float]:
+def values(g: Cities) -> vec[float]:
     """The value for every seat, with each team counted once."""
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
@@ -72,7 +73,7 @@ def values(g: Table) -> vec[float]:
     return out
 
 
-def out_of_reach(g: Table) -> i64:
+def out_of_reach(g: Cities) -> i64:
     """The team that has more points than any other can get; -1 if there is none."""
     leader: i64 = 0
     t: i64 = 1
@@ -99,7 +100,7 @@ def out_of_reach(g: Table) -> i64:
     return leader
 
 
-def near_end(g: Table) -> bool:
+def near_end(g: Cities) -> bool:
     """Is one empire left, and somebody near to it; or is the last round coming?"""
     if g.rounds + 1 >= g.set.max_rounds:
         return True
@@ -121,7 +122,7 @@ def near_end(g: Table) -> bool:
     return False
 
 
-def strength(g: Table, team: i64) -> i64:
+def strength(g: Cities, team: i64) -> i64:
     """Of a team, which may be one player."""
     total = POINT * g.team_score(team)
     e: i64 = 0
@@ -144,7 +145,7 @@ def strength(g: Table, team: i64) -> i64:
     return total
 
 
-def may_win_bonus(g: Table, team: i64) -> bool:
+def may_win_bonus(g: Cities, team: i64) -> bool:
     """CIT-31: has no other side a wonder in a finished empire?"""
     q: i64 = 0
     while q < g.seats:
@@ -154,7 +155,7 @@ def may_win_bonus(g: Table, team: i64) -> bool:
     return g.team_wonders(team) < ALL_WONDERS
 
 
-def hand_worth(g: Table, p: i64) -> i64:
+def hand_worth(g: Cities, p: i64) -> i64:
     total: i64 = 0
     for c in g.hand(p):
         family = FAMILY[KIND[c]]
