@@ -253,18 +253,15 @@ def effects_disasters__commander(g: Cities, f: Frame) -> int:
             return DONE
         for q in open_to:
             g.lose_empire(q, ABOUT[kind], 'CIT-50')
-        if g.set.owner_orders:
-            h = Frame(18)  # effects.losses.give_back_in_order
-            h.n0 = p
-            h.n1 = kind
-            f.n0 = 0
-            f.n1 = 0
-            f.pc = 2
-            g.stack.append(h)
-            return CALL
-        g.return_lost('CIT-50')
-        return DONE
-    else:  # after give_back_in_order
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 2
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
         return DONE
 
 
@@ -302,18 +299,15 @@ def effects_disasters__plague_or_barbarians(g: Cities, f: Frame) -> int:
     elif pc == 2:  # after lose_cities
         p = Seat(f.n0)
         kind = f.n1
-        if g.set.owner_orders:
-            h = Frame(18)  # effects.losses.give_back_in_order
-            h.n0 = p
-            h.n1 = kind
-            f.n0 = 0
-            f.n1 = 0
-            f.pc = 3
-            g.stack.append(h)
-            return CALL
-        g.return_lost(FAMILY_RULES[FAMILY[kind]])
-        return DONE
-    else:  # after give_back_in_order
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 3
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
         return DONE
 
 
@@ -356,31 +350,22 @@ def effects_disasters__crisis(g: Cities, f: Frame) -> int:
         elif pc == 2:  # after lose_cities
             p = Seat(f.n0)
             kind = f.n1
+            h = Frame(18)  # effects.losses.give_back
+            h.n0 = p
+            h.n1 = kind
+            f.n0 = 0
+            f.n1 = 0
+            f.pc = 3
+            g.stack.append(h)
+            return CALL
+        elif pc == 3:  # after give_back
             kept = cast("tuple[Card, ...]", f.t0)
             open_to = cast("tuple[Seat, ...]", f.t1)
-            if g.set.owner_orders:
-                h = Frame(18)  # effects.losses.give_back_in_order
-                h.n0 = p
-                h.n1 = kind
-                f.n0 = 0
-                f.n1 = 0
-                f.pc = 3
-                g.stack.append(h)
-                return CALL
-            g.return_lost('CIT-66')
-            pc = 4
-            continue
-        elif pc == 3:  # after give_back_in_order
-            kept = cast("tuple[Card, ...]", f.t0)
-            open_to = cast("tuple[Seat, ...]", f.t1)
+            _items1 = tuple(open_to)
+            _at1 = 0
             pc = 4
             continue
         elif pc == 4:  # here again
-            _items1 = tuple(open_to)
-            _at1 = 0
-            pc = 5
-            continue
-        elif pc == 5:  # here again
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
@@ -390,10 +375,8 @@ def effects_disasters__crisis(g: Cities, f: Frame) -> int:
                 h.n2 = CRISIS
                 f.t2 = _items1
                 f.n2 = _at1
-                f.n0 = 0
-                f.n1 = 0
                 f.t1 = ()
-                f.pc = 6
+                f.pc = 5
                 g.stack.append(h)
                 return CALL
             g.return_aside('CIT-66', kept)
@@ -402,7 +385,7 @@ def effects_disasters__crisis(g: Cities, f: Frame) -> int:
             kept = cast("tuple[Card, ...]", f.t0)
             _items1 = f.t2
             _at1 = f.n2
-            pc = 5
+            pc = 4
             continue
 
 
@@ -413,49 +396,40 @@ def effects_disasters__flood(g: Cities, f: Frame) -> int:
     hit: tuple[Seat, ...]
     open_to: tuple[Seat, ...]
     pc = f.pc
-    while True:
-        if pc == 0:  # start
-            p = Seat(f.n0)
-            kind = f.n1
-            hit = g.touched(p, kind)
-            h = Frame(20)  # effects.protection.shields
-            h.n0 = p
-            h.n1 = kind
-            h.t0 = hit
-            f.t0 = hit
-            f.pc = 1
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # after shields
-            p = Seat(f.n0)
-            kind = f.n1
-            hit = cast("tuple[Seat, ...]", f.t0)
-            open_to = cast("tuple[Seat, ...]", g.returned_tuple)
-            for q in open_to:
-                for c in g.cities(q):
-                    if not g.set.capital[c]:
-                        g.lose_city(q, Card(c), 'CIT-73')
-            if g.set.owner_orders:
-                h = Frame(18)  # effects.losses.give_back_in_order
-                h.n0 = p
-                h.n1 = kind
-                f.t1 = open_to
-                f.pc = 2
-                g.stack.append(h)
-                return CALL
-            g.return_lost('CIT-73')
-            pc = 3
-            continue
-        elif pc == 2:  # after give_back_in_order
-            p = Seat(f.n0)
-            kind = f.n1
-            hit = cast("tuple[Seat, ...]", f.t0)
-            open_to = cast("tuple[Seat, ...]", f.t1)
-            pc = 3
-            continue
-        else:  # here again
-            g.draw_for_commanders(p, kind, tuple([q for q in hit if q not in open_to]))
-            return DONE
+    if pc == 0:  # start
+        p = Seat(f.n0)
+        kind = f.n1
+        hit = g.touched(p, kind)
+        h = Frame(20)  # effects.protection.shields
+        h.n0 = p
+        h.n1 = kind
+        h.t0 = hit
+        f.t0 = hit
+        f.pc = 1
+        g.stack.append(h)
+        return CALL
+    elif pc == 1:  # after shields
+        p = Seat(f.n0)
+        kind = f.n1
+        open_to = cast("tuple[Seat, ...]", g.returned_tuple)
+        for q in open_to:
+            for c in g.cities(q):
+                if not g.set.capital[c]:
+                    g.lose_city(q, Card(c), 'CIT-73')
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.t1 = open_to
+        f.pc = 2
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
+        p = Seat(f.n0)
+        kind = f.n1
+        hit = cast("tuple[Seat, ...]", f.t0)
+        open_to = cast("tuple[Seat, ...]", f.t1)
+        g.draw_for_commanders(p, kind, tuple([q for q in hit if q not in open_to]))
+        return DONE
 
 
 def effects_gaining__victory(g: Cities, f: Frame) -> int:
@@ -982,7 +956,7 @@ def effects_losses__lose_in_secret(g: Cities, f: Frame) -> int:
             return DONE
 
 
-def effects_losses__give_back_in_order(g: Cities, f: Frame) -> int:
+def effects_losses__give_back(g: Cities, f: Frame) -> int:
     # effects/losses.py
     p: Seat
     kind: int
@@ -995,7 +969,7 @@ def effects_losses__give_back_in_order(g: Cities, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            if g.set.lost_shuffled:
+            if g.set.lost_shuffled or not g.set.owner_orders:
                 g.return_lost(FAMILY_RULES[FAMILY[kind]])
                 return DONE
             _items1 = tuple(g.from_user(p))
@@ -1524,18 +1498,15 @@ def effects_taking__unrest(g: Cities, f: Frame) -> int:
         if not g.set.unrest_to_deck:
             g.hand_over_lost(p, 'CIT-63')
             return DONE
-        if g.set.owner_orders:
-            h = Frame(18)  # effects.losses.give_back_in_order
-            h.n0 = p
-            h.n1 = kind
-            f.n0 = 0
-            f.n1 = 0
-            f.pc = 5
-            g.stack.append(h)
-            return CALL
-        g.return_lost('CIT-63')
-        return DONE
-    else:  # after give_back_in_order
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 5
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
         return DONE
 
 
@@ -1773,7 +1744,7 @@ def step(g: Cities, f: Frame) -> int:
             return effects_losses__lose_in_secret(g, f)
         if fn < 20:
             if fn < 19:
-                return effects_losses__give_back_in_order(g, f)
+                return effects_losses__give_back(g, f)
             return effects_losses__lose_events(g, f)
         if fn < 21:
             return effects_protection__shields(g, f)
@@ -1800,10 +1771,10 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.turn", "b8cd1b4aa351", (('p', 'n0', False),), (4,), (1, 6)),
     ScriptInfo("turn.use", "5ae0f224d8e5", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
     ScriptInfo("turn.draw_with_care", "c2396236587e", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
-    ScriptInfo("effects.disasters.commander", "b4c1358cfa7d", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
-    ScriptInfo("effects.disasters.plague_or_barbarians", "2d093e854870", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),
-    ScriptInfo("effects.disasters.crisis", "1ee8247c4c4b", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 6)),
-    ScriptInfo("effects.disasters.flood", "eb663b3b0f3d", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
+    ScriptInfo("effects.disasters.commander", "2ec35ccbeeeb", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
+    ScriptInfo("effects.disasters.plague_or_barbarians", "0e1e933d4a38", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),
+    ScriptInfo("effects.disasters.crisis", "79bfe598f9a7", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 5)),
+    ScriptInfo("effects.disasters.flood", "74feaf27562e", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
     ScriptInfo("effects.gaining.victory", "725c55bf8695", (('p', 'n0', False), ('kind', 'n1', False)), (1,), (4,)),
     ScriptInfo("effects.gaining.education", "6a7a4c98c71b", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
     ScriptInfo("effects.gaining.study", "c66bbf095cff", (('p', 'n0', False),), (2,), (5,)),
@@ -1814,7 +1785,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.gaining.fire", "6696fa0b907f", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
     ScriptInfo("effects.losses.lose_cities", "5cd332892715", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),
     ScriptInfo("effects.losses.lose_in_secret", "a6d1a45fec21", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
-    ScriptInfo("effects.losses.give_back_in_order", "ffa7d8e7fc4a", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
+    ScriptInfo("effects.losses.give_back", "dea001e002a9", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
     ScriptInfo("effects.losses.lose_events", "b550cea835a4", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
     ScriptInfo("effects.protection.shields", "77ee61e69ef8", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
     ScriptInfo("effects.taking.unification", "ad79e9b8cb0c", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
@@ -1822,7 +1793,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.taking.raid", "7efb1ed7d9e3", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),
     ScriptInfo("effects.taking.trade", "3593b3c45abf", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5), (7,)),
     ScriptInfo("effects.taking.exchange", "5875e636255e", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
-    ScriptInfo("effects.taking.unrest", "daaadf4158f2", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
+    ScriptInfo("effects.taking.unrest", "24d900cfc84f", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
     ScriptInfo("effects.taking.influence", "06cdbdc50e8b", (('p', 'n0', False), ('kind', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (3,), (2, 5)),
     ScriptInfo("effects.taking.take_neutral", "fe8f7bbf812c", (('p', 'n0', False), ('q', 'n1', False), ('kind', 'n2', False), ('city', 'c0', True)), (1,), (3,)),
     ScriptInfo("effects.taking.rebellion", "2803a59e9121", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('chooser', 'n3', False)), (1, 4, 6), (3,)),

@@ -3,9 +3,9 @@ before losses are chosen (CIT-45), and all cities lost to one event go back as o
 
 from typing import Final
 
-from tessera.games.cities.cards import ABOUT, BARBARIANS, CRISIS, FAMILY, FAMILY_RULES
+from tessera.games.cities.cards import ABOUT, BARBARIANS, CRISIS, FAMILY
 from tessera.games.cities.rules.cities import Cities
-from tessera.games.cities.rules.effects.losses import give_back_in_order, lose_cities, lose_events
+from tessera.games.cities.rules.effects.losses import give_back, lose_cities, lose_events
 from tessera.games.cities.rules.effects.protection import shields
 from tessera.games.cities.state import ASIDE
 from tessera.kernel.frame import Card, Seat
@@ -22,10 +22,7 @@ def commander(g: Cities, p: Seat, kind: int) -> Script:
         return
     for q in open_to:
         g.lose_empire(q, ABOUT[kind], "CIT-50")
-    if g.set.owner_orders:
-        yield from give_back_in_order(g, p, kind)
-    else:
-        g.return_lost("CIT-50")
+    yield from give_back(g, p, kind)
 
 
 def plague_or_barbarians(g: Cities, p: Seat, kind: int) -> Script:
@@ -35,10 +32,7 @@ def plague_or_barbarians(g: Cities, p: Seat, kind: int) -> Script:
         for q in open_to:
             g.punish(q)
     yield from lose_cities(g, p, kind, 0, open_to)
-    if g.set.owner_orders:
-        yield from give_back_in_order(g, p, kind)
-    else:
-        g.return_lost(FAMILY_RULES[FAMILY[kind]])
+    yield from give_back(g, p, kind)
 
 
 def crisis(g: Cities, p: Seat, kind: int) -> Script:
@@ -46,10 +40,7 @@ def crisis(g: Cities, p: Seat, kind: int) -> Script:
     kept: tuple[Card, ...] = tuple([Card(c) for c in g.zones[ASIDE]])
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, g.touched(p, kind))
     yield from lose_cities(g, p, kind, 0, open_to)
-    if g.set.owner_orders:
-        yield from give_back_in_order(g, p, kind)
-    else:
-        g.return_lost("CIT-66")
+    yield from give_back(g, p, kind)
     q: Seat
     for q in open_to:
         yield from lose_events(g, q, len(g.hand(q)) if g.set.crisis_all_events else CRISIS_EVENTS, CRISIS)
@@ -64,8 +55,5 @@ def flood(g: Cities, p: Seat, kind: int) -> Script:
         for c in g.cities(q):
             if not g.set.capital[c]:
                 g.lose_city(q, Card(c), "CIT-73")
-    if g.set.owner_orders:
-        yield from give_back_in_order(g, p, kind)
-    else:
-        g.return_lost("CIT-73")
+    yield from give_back(g, p, kind)
     g.draw_for_commanders(p, kind, tuple([q for q in hit if q not in open_to]))

@@ -42,9 +42,9 @@ def lose_in_secret(g: Cities, kind: int, side: int, hit: tuple[Seat, ...]) -> Sc
             g.lose_rest(q, kind, side, ())
 
 
-def give_back_in_order(g: Cities, p: Seat, kind: int) -> Script:
-    """batch_order=owner: each owner says openly in which order the lost cities go to the deck."""
-    if g.set.lost_shuffled:
+def give_back(g: Cities, p: Seat, kind: int) -> Script:
+    """CIT-22: the lost cities go to the deck; with batch_order=owner each owner says openly in which order."""
+    if g.set.lost_shuffled or not g.set.owner_orders:
         g.return_lost(FAMILY_RULES[FAMILY[kind]])
         return
     q: Seat

@@ -3,7 +3,7 @@ Friendly exchange, Unrest, Loss of influence, Rebellion. A choice is asked in pa
 
 from tessera.games.cities.cards import FAMILY, FAMILY_RULES
 from tessera.games.cities.rules.cities import Cities
-from tessera.games.cities.rules.effects.losses import give_back_in_order, lose_cities
+from tessera.games.cities.rules.effects.losses import give_back, lose_cities
 from tessera.games.cities.rules.effects.protection import shields
 from tessera.games.cities.state import empire_of
 from tessera.kernel.frame import Card, Seat
@@ -95,10 +95,8 @@ def unrest(g: Cities, p: Seat, kind: int) -> Script:
     yield from lose_cities(g, p, kind, side, open_to)
     if not g.set.unrest_to_deck:
         g.hand_over_lost(p, "CIT-63")
-    elif g.set.owner_orders:
-        yield from give_back_in_order(g, p, kind)
     else:
-        g.return_lost("CIT-63")
+        yield from give_back(g, p, kind)
 
 
 def influence(g: Cities, p: Seat, kind: int) -> Script:
