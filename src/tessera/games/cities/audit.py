@@ -13,7 +13,7 @@ def audit(g: Cities) -> str:
             if c > CITIES:
                 return f"an event among the cities of player {p}"
             counted[empire_of(c)] += 1
-            counted[CAPITALS] += int(g.set.capital[c])
+            counted[CAPITALS] += int(g.rules.capital[c])
             counted[WONDERS_HERE] += int(WONDER[c])
         for i, n in enumerate(counted):
             if g.rows[COLUMNS * p + i] != n:

@@ -8,7 +8,7 @@ that nobody knows has a number of its own, which counts as its back: whatever re
 from typing import Final
 
 from tessera.games.cities.cards import CARDS, CITIES, EMPIRE_SIZE, WONDER
-from tessera.games.cities.settings import Settings, settings_for
+from tessera.games.cities.settings import Rules, rules_for
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State
@@ -52,12 +52,12 @@ OPEN: Final = -1
 
 
 class Table(State):
-    TRANSIENT = ("set",)
+    TRANSIENT = ("rules",)
     CARD_FIELDS = ("prey",)
 
     def __init__(self, seats: int, options: Options, seed: int) -> None:
         super().__init__(seats, options, seed, OWN + PER_SEAT * seats, CARDS, STREAMS)
-        self.set: Settings = settings_for(options, seats)
+        self.rules: Rules = rules_for(options, seats)
         self.mover: Seat = Seat(0)
         self.starter: Seat = Seat(0)
         self.rounds: i64 = 0  # completed
@@ -70,7 +70,7 @@ class Table(State):
         self.quiet: i64 = 0  # rounds in which nothing happened
         self.called: bool = False  # CIT-94: has the last call come?
         self.rows = vec[i64]([0] * (COLUMNS * seats))
-        self.finished = vec[i64]([OPEN if x else ABSENT for x in self.set.in_play])  # by which seat
+        self.finished = vec[i64]([OPEN if x else ABSENT for x in self.rules.in_play])  # by which seat
         self.bonus: i64 = OPEN  # the seat that has won it
         self.batch = vec[i64]([0] * (CITIES + 1))
         self.batches: i64 = EVENT_BACK  # the last number given to a batch
@@ -143,7 +143,7 @@ class Table(State):
         """Count a city that comes to a table (by = 1) or leaves it (by = -1)."""
         row = COLUMNS * p
         self.rows[row + empire_of(card)] += by
-        if self.set.capital[card]:
+        if self.rules.capital[card]:
             self.rows[row + CAPITALS] += by
         if WONDER[card]:
             self.rows[row + WONDERS_HERE] += by
@@ -151,18 +151,18 @@ class Table(State):
     # Teams
 
     def team(self, p: i64) -> i64:
-        return p % self.set.teams
+        return p % self.rules.teams
 
     def allied(self, p: i64, q: i64) -> bool:
-        return p % self.set.teams == q % self.set.teams
+        return p % self.rules.teams == q % self.rules.teams
 
     def side(self, p: i64) -> tuple[int, ...]:
         """The seats of p's team: p alone, if there are no teams."""
-        return self.set.sides[p % self.set.teams]
+        return self.rules.sides[p % self.rules.teams]
 
     def eyes(self, p: i64) -> i64:
         """Who sees what p holds: p and the partners (CIT-81)."""
-        if not self.set.in_teams:
+        if not self.rules.in_teams:
             return self.bit(p)
         out: i64 = 0
         for q in self.side(p):
@@ -170,7 +170,7 @@ class Table(State):
         return out
 
     def team_score(self, p: i64) -> i64:
-        if not self.set.in_teams:
+        if not self.rules.in_teams:
             return self.score(p)
         total: i64 = 0
         for q in self.side(p):
@@ -179,7 +179,7 @@ class Table(State):
 
     def team_wonders(self, p: i64) -> i64:
         """Wonders that count for the bonus: the team's together, or one's own (CIT-95)."""
-        if not (self.set.in_teams and self.set.team_wonders):
+        if not (self.rules.in_teams and self.rules.team_wonders):
             return self.all_wonders(p)
         total: i64 = 0
         for q in self.side(p):
@@ -187,7 +187,7 @@ class Table(State):
         return total
 
     def team_count(self, p: i64, empire: i64) -> i64:
-        if not self.set.in_teams:
+        if not self.rules.in_teams:
             return self.count(p, empire)
         total: i64 = 0
         for q in self.side(p):

@@ -70,11 +70,11 @@ def facts(g: Cities) -> dict[str, Any]:
         "returned": returned(g),
         "city_bottom": known_end(g, g.zones[CITY_DECK]),
         "city_top": known_end(g, g.zones[CITY_DECK][::-1]),
-        "capitals": [CITY_NAMES[c] for c in range(1, CITIES + 1) if g.set.capital[c]],
-        "neutrals": g.set.neutrals,
+        "capitals": [CITY_NAMES[c] for c in range(1, CITIES + 1) if g.rules.capital[c]],
+        "neutrals": g.rules.neutrals,
         "quiet": int(g.quiet),
     }
-    if g.set.in_teams:
+    if g.rules.in_teams:
         out["teams"] = [int(g.team(p)) for p in seats]
     if g.called:
         out["last_call"] = True
@@ -82,9 +82,9 @@ def facts(g: Cities) -> dict[str, Any]:
         out["one_event"] = True
     if g.doing:
         out["aim"] = aim(g)
-    if not g.set.usual_points:
+    if not g.rules.usual_points:
         out["city_points"] = {
-            CITY_NAMES[c]: [int(x) for x in g.set.points[8 * c : 8 * c + 8]] for c in range(1, CITIES + 1)
+            CITY_NAMES[c]: [int(x) for x in g.rules.points[8 * c : 8 * c + 8]] for c in range(1, CITIES + 1)
         }
     return out
 
@@ -104,7 +104,7 @@ def at_stake(g: Cities, card: int) -> bool:
     if family == COMMANDER:
         return empire_of(card) == ABOUT[g.doing]
     if family == FLOOD:
-        return not g.set.capital[card]
+        return not g.rules.capital[card]
     return family == WONDERS and WONDER[card] > 0
 
 
@@ -146,14 +146,14 @@ def bonus(g: Cities) -> int | str:
     """CIT-14, CIT-30, CIT-31: who has won the bonus for wonders, or whether anybody still can."""
     if g.bonus != OPEN:
         return int(g.bonus)
-    if not g.set.wonder_bonus:
+    if not g.rules.wonder_bonus:
         return "absent"
     return "open" if any(bonus_possible(g, p) for p in range(int(g.seats))) else "impossible"
 
 
 def bonus_possible(g: Cities, p: int) -> bool:
     """CIT-31: nobody else has wonders in finished empires."""
-    together = g.set.team_wonders
+    together = g.rules.team_wonders
     rivals = [q for q in range(int(g.seats)) if q != p and not (together and g.allied(p, q))]
     return not any(g.all_wonders(q) - g.wonders(q) for q in rivals)
 

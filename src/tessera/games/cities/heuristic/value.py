@@ -42,10 +42,10 @@ def value(g: Cities, seat: int) -> float:
 def values(g: Cities) -> vec[float]:
     """The value for every seat, with each team counted once."""
     out = vec[float]([0.0] * int(g.seats))
-    if g.set.solo:
+    if g.rules.solo:
         out[0] = 1.0 - exp(-int(strength(g, 0)) / 400.0)
         return out
-    teams = g.set.teams
+    teams = g.rules.teams
     sides = vec[i64]([0] * int(teams))
     total: i64 = 0
     t: i64
@@ -72,7 +72,7 @@ def out_of_reach(g: Cities) -> i64:
     """The team that has more points than any other can get; -1 if there is none."""
     leader: i64 = 0
     t: i64
-    for t in range(1, g.set.teams):
+    for t in range(1, g.rules.teams):
         if g.team_score(t) > g.team_score(leader):
             leader = t
     left: i64 = 0
@@ -80,7 +80,7 @@ def out_of_reach(g: Cities) -> i64:
         if by == OPEN:
             left += 1
     lead = g.team_score(leader) - left
-    for t in range(g.set.teams):
+    for t in range(g.rules.teams):
         if t != leader:
             most = g.team_score(t)
             if may_win_bonus(g, t):
@@ -92,7 +92,7 @@ def out_of_reach(g: Cities) -> i64:
 
 def near_end(g: Cities) -> bool:
     """Is one empire left, and somebody near to it; or is the last round coming?"""
-    if g.rounds + 1 >= g.set.max_rounds:
+    if g.rounds + 1 >= g.rules.max_rounds:
         return True
     left: i64 = -1
     empire: i64
@@ -101,7 +101,7 @@ def near_end(g: Cities) -> bool:
             if left >= 0:
                 return False
             left = empire
-    return left >= 0 and any(g.team_count(t, left) >= EMPIRE_SIZE - 2 for t in range(g.set.teams))
+    return left >= 0 and any(g.team_count(t, left) >= EMPIRE_SIZE - 2 for t in range(g.rules.teams))
 
 
 def strength(g: Cities, team: i64) -> i64:
@@ -124,7 +124,7 @@ def strength(g: Cities, team: i64) -> i64:
 
 def may_win_bonus(g: Cities, team: i64) -> bool:
     """CIT-31: is the bonus still open, and has no other side a wonder in a finished empire?"""
-    if not g.set.wonder_bonus or g.bonus != OPEN:
+    if not g.rules.wonder_bonus or g.bonus != OPEN:
         return False
     q: i64
     for q in range(g.seats):

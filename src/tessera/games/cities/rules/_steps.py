@@ -49,7 +49,7 @@ def turn__turn(g: Cities, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             if g.stage == DRAWING:
-                if g.set.plain_draws:
+                if g.rules.plain_draws:
                     g.draw_both(p)
                     pc = 2
                     continue
@@ -143,14 +143,14 @@ def turn__draw_with_care(g: Cities, f: Frame) -> int:
             blocked = g.blocked(p)
             g.spend_penalties(p)
             if cursed:
-                if g.set.curse_leaves_one:
+                if g.rules.curse_leaves_one:
                     f.n1 = int(blocked)
                     f.pc = 1
                     return WAIT
                 return DONE
             wanted = True
             if g.zones[CITY_DECK] and (not blocked):
-                if g.set.draw_optional:
+                if g.rules.draw_optional:
                     f.pc = 4
                     return WAIT
                 pc = 6
@@ -198,7 +198,7 @@ def turn__draw_with_care(g: Cities, f: Frame) -> int:
         elif pc == 7:  # here again
             if g.zones[EVENT_DECK]:
                 wanted = True
-                if g.set.draw_optional:
+                if g.rules.draw_optional:
                     f.pc = 8
                     return WAIT
                 pc = 10
@@ -248,7 +248,7 @@ def effects_disasters__commander(g: Cities, f: Frame) -> int:
         p = Seat(f.n0)
         kind = f.n1
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
-        if g.set.commander_takes:
+        if g.rules.commander_takes:
             g.seize_empire(p, open_to, ABOUT[kind], 'CIT-50')
             return DONE
         for q in open_to:
@@ -371,7 +371,7 @@ def effects_disasters__crisis(g: Cities, f: Frame) -> int:
                 _at1 += 1
                 h = Frame(19)  # effects.losses.lose_events
                 h.n0 = q
-                h.n1 = len(g.hand(q)) if g.set.crisis_all_events else CRISIS_EVENTS
+                h.n1 = len(g.hand(q)) if g.rules.crisis_all_events else CRISIS_EVENTS
                 h.n2 = CRISIS
                 f.t2 = _items1
                 f.n2 = _at1
@@ -414,7 +414,7 @@ def effects_disasters__flood(g: Cities, f: Frame) -> int:
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         for q in open_to:
             for c in g.cities(q):
-                if not g.set.capital[c]:
+                if not g.rules.capital[c]:
                     g.lose_city(q, Card(c), 'CIT-73')
         h = Frame(18)  # effects.losses.give_back
         h.n0 = p
@@ -469,7 +469,7 @@ def effects_gaining__victory(g: Cities, f: Frame) -> int:
             return CALL
         else:  # after draw_events
             p = Seat(f.n0)
-            g.allow_more(p, g.set.victory_extra)
+            g.allow_more(p, 2 if g.rules.victory_plus_two else 1)
             return DONE
 
 
@@ -521,7 +521,7 @@ def effects_gaining__education(g: Cities, f: Frame) -> int:
             open_to = cast("tuple[Seat, ...]", g.returned_tuple)
             if not open_to:
                 return DONE
-            if g.set.education_random:
+            if g.rules.education_random:
                 g.lose_random_events(q)
                 pc = 6
                 continue
@@ -594,7 +594,7 @@ def effects_gaining__excavations(g: Cities, f: Frame) -> int:
         p = Seat(f.n0)
         g.draw_city(p, 'CIT-70', True)
         event = g.draw_event(p, 'CIT-70', True)
-        if event and g.set.fires[FAMILY[KIND[event]]]:
+        if event and g.rules.fires[FAMILY[KIND[event]]]:
             h = Frame(15)  # effects.gaining.fire
             h.n0 = p
             h.c0 = event
@@ -635,7 +635,7 @@ def effects_gaining__espionage(g: Cities, f: Frame) -> int:
         g.aim(kind, (q,), ())
         g.tell('aim', p, 'CIT-72', (q, 0))
         n = int(max(1, g.capitals(q)))
-        if not g.set.espionage_in_hand or p == q:
+        if not g.rules.espionage_in_hand or p == q:
             h = Frame(14)  # effects.gaining.draw_events
             h.n0 = p
             h.n1 = n
@@ -696,7 +696,7 @@ def effects_gaining__bind(g: Cities, f: Frame) -> int:
         rule = f.n2
         q = Seat(g.answer)
         g.tell('aim', p, FAMILY_RULES[rule], (q, 0))
-        if rule != SILENCE and g.cursed(q) > 0 and (not g.set.curses_queue):
+        if rule != SILENCE and g.cursed(q) > 0 and (not g.rules.curses_queue):
             return DONE
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
@@ -740,7 +740,7 @@ def effects_gaining__draw_events(g: Cities, f: Frame) -> int:
         elif pc == 1:  # here again
             if left > 0:
                 event = g.draw_event(p, 'CIT-17' if family == EACH_TURN else FAMILY_RULES[family])
-                if event and g.set.fires[FAMILY[KIND[event]]]:
+                if event and g.rules.fires[FAMILY[KIND[event]]]:
                     h = Frame(15)  # effects.gaining.fire
                     h.n0 = p
                     h.c0 = event
@@ -845,7 +845,7 @@ def effects_losses__lose_cities(g: Cities, f: Frame) -> int:
             kind = f.n1
             side = f.n2
             hit = cast("tuple[Seat, ...]", f.t0)
-            if g.set.blind and (not (FAMILY[kind] == UNREST and g.set.unrest_by_user)):
+            if g.rules.blind_simultaneous and (not (FAMILY[kind] == UNREST and g.rules.unrest_by_user)):
                 h = Frame(17)  # effects.losses.lose_in_secret
                 h.n0 = kind
                 h.n1 = side
@@ -969,7 +969,7 @@ def effects_losses__give_back(g: Cities, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            if g.set.lost_shuffled or not g.set.owner_orders:
+            if g.rules.lost_shuffled or not g.rules.owner_orders:
                 g.return_lost(FAMILY_RULES[FAMILY[kind]])
                 return DONE
             _items1 = tuple(g.from_user(p))
@@ -1086,7 +1086,7 @@ def effects_protection__shields(g: Cities, f: Frame) -> int:
                 q = Seat(_items1[_at1])
                 _at1 += 1
                 shield = LET_IT_HAPPEN
-                if g.set.armed:
+                if g.rules.armed:
                     shield = g.armed_shield(q, kind)
                     pc = 4
                     continue
@@ -1439,11 +1439,11 @@ def effects_taking__exchange(g: Cities, f: Frame) -> int:
         agreed = g.answer != 0
         if not agreed:
             g.tell('refuse', q, 'CIT-60', (p,))
-            if not g.set.refusal_costs_card:
+            if not g.rules.refusal_costs_card:
                 g.forgive(p)
             return DONE
         g.swap(p, q, mine, theirs, 'CIT-60')
-        if g.set.exchange_draws:
+        if g.rules.exchange_draws:
             g.draw_city(p, 'CIT-60')
             g.draw_city(q, 'CIT-60')
         return DONE
@@ -1495,7 +1495,7 @@ def effects_taking__unrest(g: Cities, f: Frame) -> int:
     elif pc == 4:  # after lose_cities
         p = Seat(f.n0)
         kind = f.n1
-        if not g.set.unrest_to_deck:
+        if not g.rules.unrest_to_deck:
             g.hand_over_lost(p, 'CIT-63')
             return DONE
         h = Frame(18)  # effects.losses.give_back
@@ -1523,7 +1523,7 @@ def effects_taking__influence(g: Cities, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            if g.set.influence_each:
+            if g.rules.influence_each:
                 _items1 = tuple(g.targets_in_order(p, kind))
                 _at1 = 0
                 pc = 1
@@ -1668,7 +1668,7 @@ def effects_taking__rebellion(g: Cities, f: Frame) -> int:
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if not open_to:
             return DONE
-        chooser = p if g.set.rebellion_by_user else q
+        chooser = p if g.rules.rebellion_by_user else q
         f.n3 = chooser
         f.pc = 4
         return WAIT
@@ -1768,35 +1768,35 @@ def step(g: Cities, f: Frame) -> int:
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "8704f16c15cf", (), (), (2,)),
-    ScriptInfo("turn.turn", "b8cd1b4aa351", (('p', 'n0', False),), (4,), (1, 6)),
+    ScriptInfo("turn.turn", "11bf6c2ec8d2", (('p', 'n0', False),), (4,), (1, 6)),
     ScriptInfo("turn.use", "5ae0f224d8e5", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
-    ScriptInfo("turn.draw_with_care", "c2396236587e", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
-    ScriptInfo("effects.disasters.commander", "2ec35ccbeeeb", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
+    ScriptInfo("turn.draw_with_care", "e116ee21af79", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
+    ScriptInfo("effects.disasters.commander", "3f262bb029c2", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
     ScriptInfo("effects.disasters.plague_or_barbarians", "0e1e933d4a38", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),
-    ScriptInfo("effects.disasters.crisis", "79bfe598f9a7", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 5)),
-    ScriptInfo("effects.disasters.flood", "74feaf27562e", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
-    ScriptInfo("effects.gaining.victory", "725c55bf8695", (('p', 'n0', False), ('kind', 'n1', False)), (1,), (4,)),
-    ScriptInfo("effects.gaining.education", "6a7a4c98c71b", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
+    ScriptInfo("effects.disasters.crisis", "e71659209c2a", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 5)),
+    ScriptInfo("effects.disasters.flood", "7623fe7b66b0", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
+    ScriptInfo("effects.gaining.victory", "86dcb44bee41", (('p', 'n0', False), ('kind', 'n1', False)), (1,), (4,)),
+    ScriptInfo("effects.gaining.education", "eac21aaf91ca", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
     ScriptInfo("effects.gaining.study", "c66bbf095cff", (('p', 'n0', False),), (2,), (5,)),
-    ScriptInfo("effects.gaining.excavations", "f192f08375eb", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
-    ScriptInfo("effects.gaining.espionage", "167a03a19259", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
-    ScriptInfo("effects.gaining.bind", "6a995508811b", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
-    ScriptInfo("effects.gaining.draw_events", "20a8b8b58030", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
+    ScriptInfo("effects.gaining.excavations", "ef4cd3441da3", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
+    ScriptInfo("effects.gaining.espionage", "8e87a93c4583", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
+    ScriptInfo("effects.gaining.bind", "8face3f94867", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
+    ScriptInfo("effects.gaining.draw_events", "704c78748059", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
     ScriptInfo("effects.gaining.fire", "6696fa0b907f", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
-    ScriptInfo("effects.losses.lose_cities", "5cd332892715", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),
+    ScriptInfo("effects.losses.lose_cities", "b13962d75bb0", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),
     ScriptInfo("effects.losses.lose_in_secret", "a6d1a45fec21", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
-    ScriptInfo("effects.losses.give_back", "dea001e002a9", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
+    ScriptInfo("effects.losses.give_back", "8230a27cf0e7", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
     ScriptInfo("effects.losses.lose_events", "b550cea835a4", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
-    ScriptInfo("effects.protection.shields", "77ee61e69ef8", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
+    ScriptInfo("effects.protection.shields", "c98b62c129a5", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
     ScriptInfo("effects.taking.unification", "ad79e9b8cb0c", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
     ScriptInfo("effects.taking.wonders", "3e609d3e77b1", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
     ScriptInfo("effects.taking.raid", "7efb1ed7d9e3", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),
     ScriptInfo("effects.taking.trade", "3593b3c45abf", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5), (7,)),
-    ScriptInfo("effects.taking.exchange", "5875e636255e", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
-    ScriptInfo("effects.taking.unrest", "24d900cfc84f", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
-    ScriptInfo("effects.taking.influence", "06cdbdc50e8b", (('p', 'n0', False), ('kind', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (3,), (2, 5)),
+    ScriptInfo("effects.taking.exchange", "d5f9c4dfe99f", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("effects.taking.unrest", "c10aedc748ee", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
+    ScriptInfo("effects.taking.influence", "33c9fe321712", (('p', 'n0', False), ('kind', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (3,), (2, 5)),
     ScriptInfo("effects.taking.take_neutral", "fe8f7bbf812c", (('p', 'n0', False), ('q', 'n1', False), ('kind', 'n2', False), ('city', 'c0', True)), (1,), (3,)),
-    ScriptInfo("effects.taking.rebellion", "2803a59e9121", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('chooser', 'n3', False)), (1, 4, 6), (3,)),
+    ScriptInfo("effects.taking.rebellion", "e7c6cda535f7", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('chooser', 'n3', False)), (1, 4, 6), (3,)),
 )
 
 

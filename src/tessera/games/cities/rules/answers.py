@@ -64,7 +64,7 @@ class Answers(Losing):
             out = append(out, CITY)
         if self.zones[EVENT_DECK]:
             out = append(out, EVENT)
-        if len(out) == 0 or self.set.draw_optional:
+        if len(out) == 0 or self.rules.draw_optional:
             out = append(out, DECLINE)
         return out
 
@@ -89,7 +89,7 @@ class Answers(Losing):
     def pick_loss(self, p: Seat, q: Seat, kind: int, side: int, picked: tuple[Card, ...]) -> Ask:
         losable = self.losable(q, kind, side, picked)
         left = int(self.owed(q, kind, side, picked))
-        if FAMILY[kind] == UNREST and self.set.unrest_by_user:
+        if FAMILY[kind] == UNREST and self.rules.unrest_by_user:
             return Ask(p, CARD, losable, "take_from", "CIT-63", (kind, left, q))
         return Ask(q, CARD, losable, "lose", FAMILY_RULES[FAMILY[kind]], (kind, left))
 

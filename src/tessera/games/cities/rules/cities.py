@@ -55,7 +55,7 @@ class Cities(Answers):
         row = COLUMNS * p
         if self.rows[row + CURSED] > 0:
             self.rows[row + CURSED] -= 1
-            self.one_event = self.set.curse_leaves_one_event
+            self.one_event = self.rules.curse_leaves_one_event
         self.rows[row + BLOCKED] = 0
 
     def show(self, p: i64, kind: i64) -> None:
@@ -88,14 +88,14 @@ class Cities(Answers):
             self.tell("no_more", p, "CIT-71")
             return
         self.plays += n
-        if self.set.cap_two:
+        if self.rules.cap_two:
             self.plays = min(self.plays, max(0, MOST_EVENTS - self.used))
 
     def forgive(self, p: i64) -> None:
         """CIT-60: the card of a refused exchange stays in hand; the event of this turn is spent, or not yet."""
         for c in self.zones[PLAYED]:
             self.take_back(p, Card(c))
-        if self.refusals < self.set.free_refusals:
+        if self.refusals < self.rules.free_refusals:
             self.refusals += 1
             self.plays += 1
             self.used -= 1
@@ -104,7 +104,7 @@ class Cities(Answers):
 
     def pass_on(self) -> None:
         p = self.mover
-        if self.set.late_completion:
+        if self.rules.late_completion:
             self.complete_late()
         if self.silent(p) > 0:
             self.rows[COLUMNS * p + SILENT] -= 1
@@ -122,13 +122,13 @@ class Cities(Answers):
         self.rounds += 1
         self.quiet = 0 if self.stirred else self.quiet + 1
         self.stirred = False
-        if self.set.last_call and self.quiet > 0:
+        if self.rules.last_call and self.quiet > 0:
             self.called = True
         if self.is_dead():
             self.end(self.final_result("dead"))
-        if self.set.stall_rounds > 0 and self.quiet >= self.set.stall_rounds:
+        if self.rules.stall_rounds > 0 and self.quiet >= self.rules.stall_rounds:
             self.end(self.final_result("stall"))
-        if self.rounds >= self.set.max_rounds:
+        if self.rounds >= self.rules.max_rounds:
             self.end(self.final_result("cap"))
 
     # What some events do
@@ -143,8 +143,8 @@ class Cities(Answers):
 
     def use_shield(self, q: i64, kind: i64) -> None:
         """CIT-44: one card, one event, then it is used (CIT-21)."""
-        source = armed_zone(q) if self.set.armed else hand_zone(q)
-        card = self.copy_laid_down(q, kind) if self.set.armed else self.copy_held(q, kind)
+        source = armed_zone(q) if self.rules.armed else hand_zone(q)
+        card = self.copy_laid_down(q, kind) if self.rules.armed else self.copy_held(q, kind)
         self.tell("shield", q, "CIT-44", (int(kind),))
         self.hit = tuple(other for other in self.hit if other != q)
         self.prey = tuple(c for c in self.prey if c not in self.cities(q))
@@ -167,7 +167,7 @@ class Cities(Answers):
         shown = tuple(Card(c) for c in self.hand(p) if FAMILY[KIND[c]] == UNIFICATION)
         self.look("show", p, "CIT-56", shown, hand_zone(p), self.everybody())
         for _ in shown:
-            self.draw_city(p, "CIT-56", self.set.charisma_bottom)
+            self.draw_city(p, "CIT-56", self.rules.charisma_bottom)
 
     def silence(self, q: i64) -> None:
         self.rows[COLUMNS * q + SILENT] = SILENT_TURNS

@@ -63,12 +63,12 @@ class Conditions(Moves):
         """May p play an event of this kind now, holding one?"""
         family = FAMILY[kind]
         if family == PROTECTION:
-            return self.set.armed  # CIT-40: else it is a reaction
+            return self.rules.armed  # CIT-40: else it is a reaction
         if not self.meets_condition(p, kind):
             return False
         if is_aimed(family):
             return self.any_target(p, kind) or self.may_miss(family)
-        return not (self.set.solo and (family == UNIFICATION or family == UNREST or family == WONDERS))  # CIT-83
+        return not (self.rules.solo and (family == UNIFICATION or family == UNREST or family == WONDERS))  # CIT-83
 
     def meets_condition(self, p: i64, kind: i64) -> bool:
         """The printed conditions, at the moment of play."""
@@ -84,16 +84,16 @@ class Conditions(Moves):
         if family == WONDERS:
             return self.own_capitals(p) > 0 and self.own_wonders(p) > 0
         if family == VICTORY:
-            return len(self.cities(p)) > 0 or not self.set.victory_needs_city
+            return len(self.cities(p)) > 0 or not self.rules.victory_needs_city
         if family == EXCHANGE:
             return len(self.cities(p)) > 0
         return True
 
     def may_miss(self, family: i64) -> bool:
         """May it be played without a target, for nothing?"""
-        if self.set.solo:
+        if self.rules.solo:
             return False  # CIT-83
-        return self.set.free_play or (family == INFLUENCE and self.set.influence_empty)
+        return self.rules.free_play or (family == INFLUENCE and self.rules.loss_of_influence_empty)
 
     def targets(self, p: i64, kind: i64) -> vec[i64]:
         """The seats that p may play an event on, in table order."""
@@ -114,9 +114,9 @@ class Conditions(Moves):
     def may_hit(self, p: i64, kind: i64, q: i64) -> bool:
         family = FAMILY[kind]
         if p == q:
-            return family == ESPIONAGE and self.set.espionage_self
-        if self.set.in_teams and self.allied(p, q):
-            if family == INFLUENCE or not (self.set.friendly_fire or family == EXCHANGE):  # CIT-82
+            return family == ESPIONAGE and self.rules.espionage_self
+        if self.rules.in_teams and self.allied(p, q):
+            if family == INFLUENCE or not (self.rules.friendly_fire or family == EXCHANGE):  # CIT-82
                 return False
         if family == ANGER:
             return self.has_ordinary(q, ABOUT[kind])
@@ -141,15 +141,15 @@ class Conditions(Moves):
 
     def target_picks(self, kind: i64) -> bool:
         """Does the target of an Anger of the gods or an Attack choose the city?"""
-        return self.set.anger_by_target if FAMILY[kind] == ANGER else self.set.attack_by_target
+        return self.rules.anger_by_target if FAMILY[kind] == ANGER else self.rules.attack_by_target
 
     def ordinary(self, card: i64, empire: i64) -> bool:
         """A city of the empire that is not its capital."""
-        return empire_of(card) == empire and self.set.capital[card] == 0
+        return empire_of(card) == empire and self.rules.capital[card] == 0
 
     def has_ordinary(self, q: i64, empire: i64) -> bool:
         capital = CITIES_OF[empire][0]
-        here: i64 = 1 if self.set.capital[capital] and capital in self.cities(q) else 0
+        here: i64 = 1 if self.rules.capital[capital] and capital in self.cities(q) else 0
         return self.count(q, empire) > here
 
     def can_unify(self, p: i64) -> vec[i64]:
@@ -159,13 +159,13 @@ class Conditions(Moves):
             return out
         empire: i64
         for empire in range(NEUTRAL):
-            if self.finished[empire] == OPEN and (self.set.unify_any or self.own_count(p, empire) >= FOUR):
+            if self.finished[empire] == OPEN and (self.rules.unify_any or self.own_count(p, empire) >= FOUR):
                 out = append(out, empire)
         return out
 
     def has_four(self, p: i64) -> bool:
         """CIT-56"""
-        return self.has_four_of_one(p) if self.set.charisma_same else self.own_cities(p) >= FOUR
+        return self.has_four_of_one(p) if self.rules.charisma_same else self.own_cities(p) >= FOUR
 
     def has_four_of_one(self, p: i64) -> bool:
         return any(self.own_count(p, empire) >= FOUR for empire in range(NEUTRAL))
@@ -173,10 +173,10 @@ class Conditions(Moves):
     # CIT-81: conditions look at one's own table, or at the team's
 
     def own_count(self, p: i64, empire: i64) -> i64:
-        return self.team_count(p, empire) if self.set.team_conditions else self.count(p, empire)
+        return self.team_count(p, empire) if self.rules.team_conditions else self.count(p, empire)
 
     def own_cities(self, p: i64) -> i64:
-        if not self.set.team_conditions:
+        if not self.rules.team_conditions:
             return len(self.cities(p))
         n: i64 = 0
         for q in self.side(p):
@@ -184,7 +184,7 @@ class Conditions(Moves):
         return n
 
     def own_capitals(self, p: i64) -> i64:
-        if not self.set.team_conditions:
+        if not self.rules.team_conditions:
             return self.capitals(p)
         n: i64 = 0
         for q in self.side(p):
@@ -192,7 +192,7 @@ class Conditions(Moves):
         return n
 
     def own_wonders(self, p: i64) -> i64:
-        if not self.set.team_conditions:
+        if not self.rules.team_conditions:
             return self.wonders(p)
         n: i64 = 0
         for q in self.side(p):
@@ -209,9 +209,9 @@ class Conditions(Moves):
         family = FAMILY[kind]
         about = ABOUT[kind]
         if family == COMMANDER:
-            return self.count(q, about) > 0 and not (self.set.commander_takes and p == q)
+            return self.count(q, about) > 0 and not (self.rules.commander_takes and p == q)
         if family == PLAGUE:
-            return len(self.cities(q)) > (0 if self.set.plague_neutral else self.count(q, NEUTRAL))
+            return len(self.cities(q)) > (0 if self.rules.plague_neutral else self.count(q, NEUTRAL))
         if family == BARBARIANS:
             return len(self.cities(q)) > 0 or not self.blocked(q)  # CIT-68: whoever has no city is punished
         if family == FLOOD:
@@ -233,7 +233,7 @@ class Conditions(Moves):
 
     def lacks_focus(self, q: i64, pair: i64) -> bool:
         """CIT-66: fewer than two cities focused on the two disciplines, together or in each."""
-        if self.set.crisis_each:
+        if self.rules.crisis_each:
             return self.focused(q, pair // 8, pair // 8) < ENOUGH or self.focused(q, pair % 8, pair % 8) < ENOUGH
         return self.focused(q, pair // 8, pair % 8) < ENOUGH
 
@@ -247,19 +247,19 @@ class Conditions(Moves):
 
     def is_focused(self, card: i64, discipline: i64) -> bool:
         """crisis_focus: the major discipline, or any point in it."""
-        if self.set.crisis_any_point:
-            return self.set.points[8 * card + discipline] > 0
-        return self.set.major[card] == discipline
+        if self.rules.crisis_any_point:
+            return self.rules.points[8 * card + discipline] > 0
+        return self.rules.major[card] == discipline
 
     def may_react(self, q: i64) -> bool:
         """By public knowledge alone: whoever holds events, and is not silenced (CIT-69)."""
-        silenced = self.silent(q) > 0 and self.set.silence_blocks_protection
+        silenced = self.silent(q) > 0 and self.rules.silence_blocks_protection
         return len(self.hand(q)) > 0 and not silenced
 
     def needed(self, kind: i64) -> i64:
         """CIT-41, CIT-42: how strong a Protection must be to stop an event; NEVER if none does."""
-        if FAMILY[kind] == UNREST and ABOUT[kind] == TWICE and not self.set.great_unrest_protected:
+        if FAMILY[kind] == UNREST and ABOUT[kind] == TWICE and not self.rules.great_unrest_protected:
             return GREAT  # CIT-43
-        if FAMILY[kind] == ESPIONAGE and self.set.espionage_in_hand:
+        if FAMILY[kind] == ESPIONAGE and self.rules.espionage_in_hand:
             return GREAT  # CIT-72
         return STOPPED_BY[kind]

@@ -18,9 +18,9 @@ class Ends(Table):
     def final_result(self, reason: str) -> Result:
         """CIT-33: most points; then, with the ladder, more wonders, then more cities of empires on the table."""
         seats = range(int(self.seats))
-        if self.set.solo:
+        if self.rules.solo:
             won = reason == "all_finished"
-            score = self.turns_taken(won) if self.set.score_is_turns else self.score(0)  # CIT-83
+            score = self.turns_taken(won) if self.rules.score_is_turns else self.score(0)  # CIT-83
             return Result((1,), (int(score),), (1.0 if won else 0.0,), reason)
         standing = [int(self.standing(p)) for p in seats]
         ranks = tuple(1 + sum([other > mine for other in standing]) for mine in standing)
@@ -35,7 +35,7 @@ class Ends(Table):
     def standing(self, p: i64) -> i64:
         """What ranks a player, in one number; a team counts together."""
         out = self.team_score(p) * 10_000
-        if self.set.ladder:
+        if self.rules.ladder:
             for q in self.side(p):
                 out += self.all_wonders(q) * 100 + len(self.cities(q)) - self.count(q, NEUTRAL)
         return out

@@ -41,7 +41,7 @@ class Losing(Shares):
             return min(n, wanted(kind) - len(picked))
         capitals: i64 = 0
         for c in losable:
-            capitals += self.set.capital[c]
+            capitals += self.rules.capital[c]
         return min(capitals, self.capital_quota(q, picked)) + min(n - capitals, self.other_quota(q, picked))
 
     def losable(self, q: i64, kind: i64, side: i64, picked: tuple[Card, ...]) -> vec[i64]:
@@ -54,10 +54,10 @@ class Losing(Shares):
             if c in picked:
                 continue
             if family == PLAGUE:
-                if self.set.capital[c]:
+                if self.rules.capital[c]:
                     fits = capitals > 0
                 else:
-                    fits = others > 0 and (self.set.plague_neutral or empire_of(c) != NEUTRAL)
+                    fits = others > 0 and (self.rules.plague_neutral or empire_of(c) != NEUTRAL)
             else:
                 fits = family != UNREST or SIDE[empire_of(c)] == side
             if fits:
@@ -79,7 +79,7 @@ class Losing(Shares):
     def capitals_among(self, cards: tuple[Card, ...]) -> i64:
         n: i64 = 0
         for c in cards:
-            n += self.set.capital[c]
+            n += self.rules.capital[c]
         return n
 
     def has_choice(self, q: i64, kind: i64, side: i64) -> bool:
@@ -98,6 +98,6 @@ class Losing(Shares):
 
     def punish(self, q: i64) -> None:
         """CIT-68: whoever has fewer than three cities draws none in the next turn."""
-        if len(self.cities(q)) <= self.set.barbarians_punish:
+        if len(self.cities(q)) <= (3 if self.rules.barbarians_punish_three else 2):
             self.rows[COLUMNS * q + BLOCKED] = 1
             self.tell("blocked", q, "CIT-68")

@@ -100,11 +100,11 @@ class Moves(Ends):
         """CIT-28 to CIT-32: p has gained a city; is the empire finished, the bonus won, the game over?"""
         if WONDER[card]:
             self.win_bonus(p)
-        if not self.set.late_completion:
+        if not self.rules.late_completion:
             self.complete(p, empire_of(card))
 
     def win_bonus(self, p: i64) -> None:
-        if self.set.wonder_bonus and self.bonus == OPEN and self.team_wonders(p) == ALL_WONDERS:
+        if self.rules.wonder_bonus and self.bonus == OPEN and self.team_wonders(p) == ALL_WONDERS:
             self.bonus = p
             self.rows[COLUMNS * p + SCORE] += BONUS_POINTS
             self.tell("bonus", p, "CIT-30")
@@ -116,7 +116,7 @@ class Moves(Ends):
         for c in CITIES_OF[empire]:
             q = p
             while c not in self.cities(q):
-                q = (q + self.set.teams) % self.seats
+                q = (q + self.rules.teams) % self.seats
             self.tally(q, c, -1)
             self.move("finish", p, "CIT-28", Card(c), table_zone(q), finished_zone(p), self.everybody())
             if WONDER[c]:
@@ -177,7 +177,7 @@ class Moves(Ends):
             self.move("return", -1, rule, Card(c), LOST, CITY_DECK, 0, self.lost_cities_go())
         if len(cards) == 1:
             self.batch[cards[0]] = 0
-        if self.set.lost_shuffled:  # nobody knows the place of any city any more
+        if self.rules.lost_shuffled:  # nobody knows the place of any city any more
             for c in self.zones[CITY_DECK]:
                 self.batch[c] = 0
             self.shuffle("shuffle", -1, rule, CITY_DECK, CHANCE_CITIES)
@@ -188,7 +188,7 @@ class Moves(Ends):
         self.move("return", q, "CIT-22", city, LOST, CITY_DECK, self.everybody(), self.lost_cities_go())
 
     def lost_cities_go(self) -> i64:
-        return TOP if self.set.lost_on_top else BOTTOM
+        return TOP if self.rules.lost_on_top else BOTTOM
 
     # Events
 
@@ -228,14 +228,14 @@ class Moves(Ends):
             return
         for c in self.shuffled(CHANCE_LOST_EVENTS, cards):
             self.move("under", -1, rule, Card(c), ASIDE, EVENT_DECK, 0, BOTTOM)
-        if self.set.lost_events_shuffled:
+        if self.rules.lost_events_shuffled:
             self.shuffle("shuffle", -1, rule, EVENT_DECK, CHANCE_EVENTS)
 
     def put_away(self, p: i64, card: Card, source: int) -> None:
         """CIT-21: a used event goes under the deck, open to all, or out of the game."""
         if source == PLAYED:
             self.over()
-        if self.set.used_out:
+        if self.rules.used_out:
             self.move("out", p, "CIT-21", card, source, BOX, self.everybody())
         else:
             self.move("put_away", p, "CIT-21", card, source, EVENT_DECK, self.everybody(), BOTTOM)

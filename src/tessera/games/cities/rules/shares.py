@@ -20,12 +20,12 @@ FLOOD_DRAWS: Final = 2  # for each Commander
 class Shares(Conditions):
     def draw_order(self, p: i64) -> tuple[Seat, ...]:
         """CIT-25: table order from the player of the event, or from the first seat."""
-        return self.from_user(0 if self.set.first_seat_first else p)
+        return self.from_user(0 if self.rules.first_seat_first else p)
 
     def share_out(self, p: i64, kind: i64, rule: str) -> None:
         """A Festival or Games: everybody draws their share."""
         order = self.draw_order(p)
-        later = self.set.live_counts  # CIT-26
+        later = self.rules.live_counts  # CIT-26
         self.deal(order, [COUNT_LATER if later else self.share(q, kind) for q in order], kind, rule)
 
     def deal(self, order: tuple[Seat, ...], shares: list[i64], kind: i64, rule: str) -> None:
@@ -36,7 +36,7 @@ class Shares(Conditions):
             for i, q in enumerate(order):
                 if shares[i] == COUNT_LATER:
                     shares[i] = self.share(q, kind)
-                n = min(shares[i], 1) if self.set.round_robin else shares[i]
+                n = min(shares[i], 1) if self.rules.round_robin else shares[i]
                 shares[i] -= n
                 turns += shares[i]
                 for _ in range(n):
@@ -58,14 +58,14 @@ class Shares(Conditions):
     def leads(self, q: i64, discipline: i64) -> bool:
         """CIT-61: has q the highest total, perhaps with others?"""
         mine = self.total(q, discipline)
-        if mine == 0 and not self.set.games_zero_all:
+        if mine == 0 and not self.rules.games_zero_all:
             return False
         return all(self.total(other, discipline) <= mine for other in range(self.seats))
 
     def total(self, q: i64, discipline: i64) -> i64:
         """The points of a player's cities in a discipline."""
         n: i64 = 0
-        points = self.set.points
+        points = self.rules.points
         for c in self.cities(q):
             n += points[8 * c + discipline]
         return n
@@ -75,7 +75,7 @@ class Shares(Conditions):
         order = self.draw_order(p)
         shares: list[i64] = []
         for q in order:
-            shown = self.commanders(q) if self.set.shielded_gain or q not in shielded else ()
+            shown = self.commanders(q) if self.rules.shielded_gain or q not in shielded else ()
             if shown:
                 self.look("show", q, "CIT-73", shown, hand_zone(q), self.everybody())
             shares.append(FLOOD_DRAWS * len(shown))

@@ -44,7 +44,7 @@ def play(g: Cities) -> Script:
 def turn(g: Cities, p: Seat) -> Script:
     """CIT-17: a city, an event, then perhaps an event is played."""
     if g.stage == DRAWING:
-        if g.set.plain_draws:
+        if g.rules.plain_draws:
             g.draw_both(p)
         else:
             yield from draw_with_care(g, p)
@@ -76,7 +76,7 @@ def draw_with_care(g: Cities, p: Seat) -> Script:
     blocked: bool = g.blocked(p)
     g.spend_penalties(p)
     if cursed:
-        if g.set.curse_leaves_one:
+        if g.rules.curse_leaves_one:
             code: int = yield Ask(p, ACTION, g.draw_answers(blocked), "one_draw", "CIT-71")
             if code == CITY:
                 g.draw_city(p, "CIT-17")
@@ -85,13 +85,13 @@ def draw_with_care(g: Cities, p: Seat) -> Script:
         return
     wanted: bool = True
     if g.zones[CITY_DECK] and not blocked:
-        if g.set.draw_optional:
+        if g.rules.draw_optional:
             wanted = yield Ask(p, YES_NO, vec[i64]([1, 0]), "draw_city", "CIT-19")
         if wanted:
             g.draw_city(p, "CIT-17")
     if g.zones[EVENT_DECK]:
         wanted = True
-        if g.set.draw_optional:
+        if g.rules.draw_optional:
             wanted = yield Ask(p, YES_NO, vec[i64]([1, 0]), "draw_event", "CIT-19")
         if wanted:
             yield from draw_events(g, p, 1, EACH_TURN)

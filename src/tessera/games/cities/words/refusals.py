@@ -67,8 +67,8 @@ def not_playable(g: Cities, seat: int, code: int, instead: tuple[int, ...]) -> R
         return Reason("refused.reaction", "CIT-40", instead, event_of(kind))
     if not g.meets_condition(seat, kind):
         return Reason(f"refused.{condition(g, seat, family)}", rule, instead, event_of(kind))
-    alone = g.set.solo and not is_aimed(family)
-    return Reason("refused.alone" if g.set.solo or alone else "refused.no_target", rule, instead, event_of(kind))
+    alone = g.rules.solo and not is_aimed(family)
+    return Reason("refused.alone" if g.rules.solo or alone else "refused.no_target", rule, instead, event_of(kind))
 
 
 def condition(g: Cities, seat: int, family: int) -> str:
@@ -76,7 +76,7 @@ def condition(g: Cities, seat: int, family: int) -> str:
     if family == UNIFICATION:
         return "needs_four"
     if family == CHARISMA:
-        return "needs_four" if g.set.charisma_same else "needs_any_four"
+        return "needs_four" if g.rules.charisma_same else "needs_any_four"
     if family == WONDERS:
         return "needs_wonder"
     if family in (ATTACK, TRADE) and g.own_capitals(seat) == 0:

@@ -44,10 +44,10 @@ def values(g: Cities) -> vec[float]:
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
     p: i64 = 0
-    if g.set.solo:
+    if g.rules.solo:
         out[0] = 1.0 - exp(-int(strength(g, 0)) / 400.0)
         return out
-    teams = g.set.teams
+    teams = g.rules.teams
     sides = vec[i64]([0] * int(teams))
     total: i64 = 0
     t: i64 = 0
@@ -77,7 +77,7 @@ def out_of_reach(g: Cities) -> i64:
     """The team that has more points than any other can get; -1 if there is none."""
     leader: i64 = 0
     t: i64 = 1
-    while t < g.set.teams:
+    while t < g.rules.teams:
         if g.team_score(t) > g.team_score(leader):
             leader = t
         t += 1
@@ -89,10 +89,10 @@ def out_of_reach(g: Cities) -> i64:
         e += 1
     lead = g.team_score(leader) - left
     t = 0
-    while t < g.set.teams:
+    while t < g.rules.teams:
         if t != leader:
             most = g.team_score(t)
-            if g.set.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, t):
+            if g.rules.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, t):
                 most += BONUS_POINTS
             if most >= lead:
                 return -1
@@ -102,7 +102,7 @@ def out_of_reach(g: Cities) -> i64:
 
 def near_end(g: Cities) -> bool:
     """Is one empire left, and somebody near to it; or is the last round coming?"""
-    if g.rounds + 1 >= g.set.max_rounds:
+    if g.rounds + 1 >= g.rules.max_rounds:
         return True
     left: i64 = -1
     e: i64 = 0
@@ -115,7 +115,7 @@ def near_end(g: Cities) -> bool:
     if left < 0:
         return False
     p: i64 = 0
-    while p < g.set.teams:
+    while p < g.rules.teams:
         if g.team_count(p, left) >= EMPIRE_SIZE - 2:
             return True
         p += 1
@@ -132,7 +132,7 @@ def strength(g: Cities, team: i64) -> i64:
             if n:
                 total += EMPIRE_PULL[n]
         e += 1
-    if g.set.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, team):
+    if g.rules.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, team):
         total += WONDER_PULL[g.team_wonders(team)]
     p = team
     while p < g.seats:
@@ -141,7 +141,7 @@ def strength(g: Cities, team: i64) -> i64:
         total -= 6 * g.cursed(p) + 4 * g.silent(p)
         if g.blocked(p) and g.zones[CITY_DECK]:
             total -= 5
-        p += g.set.teams
+        p += g.rules.teams
     return total
 
 

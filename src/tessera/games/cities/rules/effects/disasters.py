@@ -17,7 +17,7 @@ CRISIS_EVENTS: Final = 2
 def commander(g: Cities, p: Seat, kind: int) -> Script:
     """CIT-50: all lose every city of an empire; or its user takes them from the others."""
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, g.touched(p, kind))
-    if g.set.commander_takes:
+    if g.rules.commander_takes:
         g.seize_empire(p, open_to, ABOUT[kind], "CIT-50")
         return
     for q in open_to:
@@ -43,7 +43,7 @@ def crisis(g: Cities, p: Seat, kind: int) -> Script:
     yield from give_back(g, p, kind)
     q: Seat
     for q in open_to:
-        yield from lose_events(g, q, len(g.hand(q)) if g.set.crisis_all_events else CRISIS_EVENTS, CRISIS)
+        yield from lose_events(g, q, len(g.hand(q)) if g.rules.crisis_all_events else CRISIS_EVENTS, CRISIS)
     g.return_aside("CIT-66", kept)
 
 
@@ -53,7 +53,7 @@ def flood(g: Cities, p: Seat, kind: int) -> Script:
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, hit)
     for q in open_to:
         for c in g.cities(q):
-            if not g.set.capital[c]:
+            if not g.rules.capital[c]:
                 g.lose_city(q, Card(c), "CIT-73")
     yield from give_back(g, p, kind)
     g.draw_for_commanders(p, kind, tuple([q for q in hit if q not in open_to]))

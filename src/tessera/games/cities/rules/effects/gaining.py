@@ -37,7 +37,7 @@ def victory(g: Cities, p: Seat, kind: int) -> Script:
         g.lose_city(p, city, "CIT-52")
         g.return_lost("CIT-52")
     yield from draw_events(g, p, VICTORY_DRAWS, VICTORY)
-    g.allow_more(p, g.set.victory_extra)
+    g.allow_more(p, 2 if g.rules.victory_plus_two else 1)
 
 
 def education(g: Cities, p: Seat, kind: int) -> Script:
@@ -51,7 +51,7 @@ def education(g: Cities, p: Seat, kind: int) -> Script:
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if not open_to:
         return
-    if g.set.education_random:
+    if g.rules.education_random:
         g.lose_random_events(q)
     else:
         yield from lose_events(g, q, MAX_SHARE, EDUCATION)
@@ -73,7 +73,7 @@ def excavations(g: Cities, p: Seat, kind: int) -> Script:
     """CIT-70: the bottom city and the bottom event."""
     g.draw_city(p, "CIT-70", True)
     event: Card = g.draw_event(p, "CIT-70", True)
-    if event and g.set.fires[FAMILY[KIND[event]]]:
+    if event and g.rules.fires[FAMILY[KIND[event]]]:
         yield from fire(g, p, event)
 
 
@@ -85,7 +85,7 @@ def espionage(g: Cities, p: Seat, kind: int) -> Script:
     g.aim(kind, (q,), ())
     g.tell("aim", p, "CIT-72", (q, 0))
     n: int = int(max(1, g.capitals(q)))
-    if not g.set.espionage_in_hand or p == q:
+    if not g.rules.espionage_in_hand or p == q:
         yield from draw_events(g, p, n, ESPIONAGE)
         return
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
@@ -100,7 +100,7 @@ def bind(g: Cities, p: Seat, kind: int) -> Script:
     rule: int = FAMILY[kind]
     q: Seat = yield Ask(p, SEAT, g.targets(p, kind), "target", FAMILY_RULES[rule], (kind,))
     g.tell("aim", p, FAMILY_RULES[rule], (q, 0))
-    if rule != SILENCE and g.cursed(q) > 0 and not g.set.curses_queue:  # CIT-71: a second Curse adds nothing
+    if rule != SILENCE and g.cursed(q) > 0 and not g.rules.curses_queue:  # CIT-71: a second Curse adds nothing
         return
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if not open_to:
@@ -119,7 +119,7 @@ def draw_events(g: Cities, p: Seat, n: int, family: int) -> Script:
     left: int = n
     while left > 0:
         event: Card = g.draw_event(p, "CIT-17" if family == EACH_TURN else FAMILY_RULES[family])
-        if event and g.set.fires[FAMILY[KIND[event]]]:
+        if event and g.rules.fires[FAMILY[KIND[event]]]:
             yield from fire(g, p, event)
         left -= 1
 

@@ -10,7 +10,7 @@ from tessera.kernel.script import ACTION, CARD, Ask, Script
 
 def lose_cities(g: Cities, p: Seat, kind: int, side: int, hit: tuple[Seat, ...]) -> Script:
     """Each of those hit chooses which cities to lose; they lie in LOST then."""
-    if g.set.blind and not (FAMILY[kind] == UNREST and g.set.unrest_by_user):
+    if g.rules.blind_simultaneous and not (FAMILY[kind] == UNREST and g.rules.unrest_by_user):
         yield from lose_in_secret(g, kind, side, hit)
         return
     q: Seat
@@ -44,7 +44,7 @@ def lose_in_secret(g: Cities, kind: int, side: int, hit: tuple[Seat, ...]) -> Sc
 
 def give_back(g: Cities, p: Seat, kind: int) -> Script:
     """CIT-22: the lost cities go to the deck; with batch_order=owner each owner says openly in which order."""
-    if g.set.lost_shuffled or not g.set.owner_orders:
+    if g.rules.lost_shuffled or not g.rules.owner_orders:
         g.return_lost(FAMILY_RULES[FAMILY[kind]])
         return
     q: Seat

@@ -18,7 +18,7 @@ def shields(g: Cities, p: Seat, kind: int, hit: tuple[Seat, ...]) -> Returns[tup
     q: Seat
     for q in hit:
         shield: int = LET_IT_HAPPEN
-        if g.set.armed:
+        if g.rules.armed:
             shield = g.armed_shield(q, kind)
         elif g.may_react(q):
             shield = yield Ask(q, ACTION, g.protect_answers(q, kind), "protect", "CIT-45", (kind, p), secret=True)

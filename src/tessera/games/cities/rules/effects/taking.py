@@ -77,11 +77,11 @@ def exchange(g: Cities, p: Seat, kind: int) -> Script:
     agreed: bool = yield Ask(q, YES_NO, vec[i64]([1, 0]), "agree", "CIT-60", (p, mine, theirs))
     if not agreed:
         g.tell("refuse", q, "CIT-60", (p,))
-        if not g.set.refusal_costs_card:
+        if not g.rules.refusal_costs_card:
             g.forgive(p)
         return
     g.swap(p, q, mine, theirs, "CIT-60")
-    if g.set.exchange_draws:
+    if g.rules.exchange_draws:
         g.draw_city(p, "CIT-60")
         g.draw_city(q, "CIT-60")
 
@@ -93,7 +93,7 @@ def unrest(g: Cities, p: Seat, kind: int) -> Script:
     hit: tuple[Seat, ...] = tuple([q for q in g.others(p) if not g.allied(p, q) and g.of_side(q, side) > 0])
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, hit)
     yield from lose_cities(g, p, kind, side, open_to)
-    if not g.set.unrest_to_deck:
+    if not g.rules.unrest_to_deck:
         g.hand_over_lost(p, "CIT-63")
     else:
         yield from give_back(g, p, kind)
@@ -101,7 +101,7 @@ def unrest(g: Cities, p: Seat, kind: int) -> Script:
 
 def influence(g: Cities, p: Seat, kind: int) -> Script:
     """CIT-53: a neutral city of one opponent, or of each; and another event."""
-    if g.set.influence_each:
+    if g.rules.influence_each:
         each: Seat
         for each in g.targets_in_order(p, kind):
             yield from take_neutral(g, p, each, kind)
@@ -130,7 +130,7 @@ def rebellion(g: Cities, p: Seat, kind: int) -> Script:
     open_to: tuple[Seat, ...] = yield from shields(g, p, kind, (q,))
     if not open_to:
         return
-    chooser: Seat = p if g.set.rebellion_by_user else q
+    chooser: Seat = p if g.rules.rebellion_by_user else q
     city: Card = yield Ask(chooser, CARD, vec[i64](g.cities(q)), "rebel", "CIT-64", (kind, p, q))
     g.gain_city(p, q, city, "CIT-64")
     if g.cities(q):
