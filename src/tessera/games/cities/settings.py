@@ -23,7 +23,7 @@ from tessera.games.cities.options import FLAGS, OPTIONS, read_numbers
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, Value
 
-TEAMS = ("none", "two", "three")  # as many teams; "none" is each for themselves
+TEAMS: Final = {"none": 0, "two": 2, "three": 3}  # "none" is each for themselves
 
 
 class Rules:
@@ -93,7 +93,7 @@ class Rules:
         for flag, (name, choice) in FLAGS.items():
             setattr(self, flag, options[name] == choice)
         self.solo: bool = seats == 1
-        teams = (0, 2, 3)[TEAMS.index(str(options["teams"]))]
+        teams = TEAMS[str(options["teams"])]
         self.teams: i64 = teams or seats  # CIT-82: seats alternate, so the team of seat p is p % teams
         self.in_teams: bool = teams > 0
         self.sides: tuple[tuple[int, ...], ...] = tuple(

@@ -5,7 +5,7 @@
 
 from tessera.games.cities.cards import ABOUT, BARBARIANS, COMMANDER, CRISIS, EDUCATION, ESPIONAGE, FAMILY, FAMILY_RULES, FLOOD, KIND, MAX_SHARE, SILENCE, UNREST, VICTORY
 from tessera.games.cities.rules.cities import Cities
-from tessera.games.cities.rules.codes import CITY, DONE_PICKING, EVENT, LET_IT_HAPPEN, PASS, STUDY, is_discard, kind_of, pupil
+from tessera.games.cities.rules.codes import CITY, DONE_PICKING, EVENT, PASS, STUDY, is_discard, kind_of, pupil
 from tessera.games.cities.rules.effects.disasters import CRISIS_EVENTS
 from tessera.games.cities.rules.effects.gaining import EACH_TURN, VICTORY_DRAWS
 from tessera.games.cities.rules.turn import SCRIPT_OF
@@ -1066,7 +1066,8 @@ def effects_protection__shields(g: Cities, f: Frame) -> int:
     hit: tuple[Seat, ...]
     open_to: tuple[Seat, ...]
     q: Seat
-    shield: int
+    shield: Card
+    code: int
     _items1: tuple[int, ...]
     _at1: int
     pc = f.pc
@@ -1085,7 +1086,7 @@ def effects_protection__shields(g: Cities, f: Frame) -> int:
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
-                shield = LET_IT_HAPPEN
+                shield = Card(0)
                 if g.rules.armed:
                     shield = g.armed_shield(q, kind)
                     pc = 4
@@ -1114,7 +1115,8 @@ def effects_protection__shields(g: Cities, f: Frame) -> int:
             q = Seat(f.n2)
             _items1 = f.t2
             _at1 = f.n3
-            shield = g.answer
+            code = g.answer
+            shield = g.copy_held(q, code)
             pc = 4
             continue
         else:  # here again
@@ -1787,7 +1789,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.losses.lose_in_secret", "a6d1a45fec21", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
     ScriptInfo("effects.losses.give_back", "8230a27cf0e7", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
     ScriptInfo("effects.losses.lose_events", "b550cea835a4", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
-    ScriptInfo("effects.protection.shields", "c98b62c129a5", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
+    ScriptInfo("effects.protection.shields", "e0128d14e6e1", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
     ScriptInfo("effects.taking.unification", "ad79e9b8cb0c", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
     ScriptInfo("effects.taking.wonders", "3e609d3e77b1", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
     ScriptInfo("effects.taking.raid", "7efb1ed7d9e3", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),

@@ -18,7 +18,6 @@ from tessera.games.cities.cards import (
     UNIFICATION,
 )
 from tessera.games.cities.rules.answers import Answers
-from tessera.games.cities.rules.codes import LET_IT_HAPPEN
 from tessera.games.cities.state import (
     BLOCKED,
     COLUMNS,
@@ -82,7 +81,7 @@ class Cities(Answers):
         self.put_away(p, self.copy_held(p, kind), hand_zone(p))
         self.stirred = True
 
-    def allow_more(self, p: Seat, n: i64) -> None:
+    def allow_more(self, p: i64, n: i64) -> None:
         """CIT-54: extra events add up, or two are the most; in a cursed turn (CIT-71) there are none."""
         if self.one_event:
             self.tell("no_more", p, "CIT-71")
@@ -133,26 +132,21 @@ class Cities(Answers):
 
     # What some events do
 
-    def armed_shield(self, q: i64, kind: i64) -> int:
+    def armed_shield(self, q: i64, kind: i64) -> Card:
         """protection_timing=own_turn_armed: the weakest suitable Protection that lies before q goes off by itself."""
         least = self.needed(kind)
         for c in self.zones[armed_zone(q)]:
             if least != NEVER and ABOUT[KIND[c]] >= least:
-                return int(KIND[c])
-        return LET_IT_HAPPEN
+                return Card(c)
+        return Card(0)
 
-    def use_shield(self, q: i64, kind: i64) -> None:
+    def use_shield(self, q: i64, card: Card) -> None:
         """CIT-44: one card, one event, then it is used (CIT-21)."""
-        source = armed_zone(q) if self.rules.armed else hand_zone(q)
-        card = self.copy_laid_down(q, kind) if self.rules.armed else self.copy_held(q, kind)
-        self.tell("shield", q, "CIT-44", (int(kind),))
+        self.tell("shield", q, "CIT-44", (int(KIND[card]),))
         self.hit = tuple(other for other in self.hit if other != q)
         self.prey = tuple(c for c in self.prey if c not in self.cities(q))
-        self.put_away(q, card, source)
+        self.put_away(q, card, armed_zone(q) if self.rules.armed else hand_zone(q))
         self.stirred = True
-
-    def copy_laid_down(self, q: i64, kind: i64) -> Card:
-        return next(Card(c) for c in self.zones[armed_zone(q)] if KIND[c] == kind)
 
     def carry_out(self, p: i64, kind: i64) -> None:
         """An event that asks nothing (QUIET)."""

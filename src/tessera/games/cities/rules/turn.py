@@ -1,7 +1,7 @@
 """Cities: the course of the game. Read `play`, `turn` and `use` first: draw a city, draw an event, play an event.
 
 What each event does stands in effects/, what is done at the table in cities.py and the classes below it. A kind of
-event is one number.
+event is one number; playing it is that number, passing is 0 (codes.py).
 """
 
 from typing import Final

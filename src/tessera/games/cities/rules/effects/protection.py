@@ -5,8 +5,7 @@ event touches a player is public.
 """
 
 from tessera.games.cities.rules.cities import Cities
-from tessera.games.cities.rules.codes import LET_IT_HAPPEN
-from tessera.kernel.frame import Seat
+from tessera.kernel.frame import Card, Seat
 from tessera.kernel.script import ACTION, Ask, Returns
 
 
@@ -17,11 +16,12 @@ def shields(g: Cities, p: Seat, kind: int, hit: tuple[Seat, ...]) -> Returns[tup
     g.hit = hit
     q: Seat
     for q in hit:
-        shield: int = LET_IT_HAPPEN
+        shield: Card = Card(0)
         if g.rules.armed:
             shield = g.armed_shield(q, kind)
         elif g.may_react(q):
-            shield = yield Ask(q, ACTION, g.protect_answers(q, kind), "protect", "CIT-45", (kind, p), secret=True)
+            code: int = yield Ask(q, ACTION, g.protect_answers(q, kind), "protect", "CIT-45", (kind, p), secret=True)
+            shield = g.copy_held(q, code)  # none, if it is LET_IT_HAPPEN
         if shield:
             g.use_shield(q, shield)
         else:
