@@ -96,9 +96,7 @@ class Rules:
         teams = TEAMS[str(options["teams"])]
         self.teams: i64 = teams or seats  # CIT-82: seats alternate, so the team of seat p is p % teams
         self.in_teams: bool = teams > 0
-        self.sides: tuple[tuple[int, ...], ...] = tuple(
-            tuple(range(team, seats, int(self.teams))) for team in range(int(self.teams))
-        )
+        self.team_size: i64 = seats // self.teams
         empires = [e for e, name in enumerate(EMPIRES) if options[name]]
         self.in_play = vec[i64]([int(e in empires) for e in range(NEUTRAL)])
         all_there = GREECE in empires and EGYPT in empires and PERSIA in empires

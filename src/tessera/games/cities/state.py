@@ -156,25 +156,27 @@ class Table(State):
     def allied(self, p: i64, q: i64) -> bool:
         return p % self.rules.teams == q % self.rules.teams
 
-    def side(self, p: i64) -> tuple[int, ...]:
-        """The seats of p's team: p alone, if there are no teams."""
-        return self.rules.sides[p % self.rules.teams]
+    def mate(self, p: i64, k: i64) -> i64:
+        """The seats of p's team, for k below `team_size`; p alone, if there are no teams."""
+        return p % self.rules.teams + k * self.rules.teams
 
     def eyes(self, p: i64) -> i64:
         """Who sees what p holds: p and the partners (CIT-81)."""
         if not self.rules.in_teams:
             return self.bit(p)
         out: i64 = 0
-        for q in self.side(p):
-            out |= self.bit(q)
+        k: i64
+        for k in range(self.rules.team_size):
+            out |= self.bit(self.mate(p, k))
         return out
 
     def team_score(self, p: i64) -> i64:
         if not self.rules.in_teams:
             return self.score(p)
         total: i64 = 0
-        for q in self.side(p):
-            total += self.score(q)
+        k: i64
+        for k in range(self.rules.team_size):
+            total += self.score(self.mate(p, k))
         return total
 
     def team_wonders(self, p: i64) -> i64:
@@ -182,16 +184,18 @@ class Table(State):
         if not (self.rules.in_teams and self.rules.team_wonders):
             return self.all_wonders(p)
         total: i64 = 0
-        for q in self.side(p):
-            total += self.all_wonders(q)
+        k: i64
+        for k in range(self.rules.team_size):
+            total += self.all_wonders(self.mate(p, k))
         return total
 
     def team_count(self, p: i64, empire: i64) -> i64:
         if not self.rules.in_teams:
             return self.count(p, empire)
         total: i64 = 0
-        for q in self.side(p):
-            total += self.count(q, empire)
+        k: i64
+        for k in range(self.rules.team_size):
+            total += self.count(self.mate(p, k), empire)
         return total
 
     def from_user(self, p: i64) -> tuple[Seat, ...]:

@@ -113,7 +113,9 @@ def strength(g: Cities, team: i64) -> i64:
             total += EMPIRE_PULL[g.team_count(team, empire)]
     if may_win_bonus(g, team):
         total += WONDER_PULL[g.team_wonders(team)]
-    for p in g.side(team):
+    k: i64
+    for k in range(g.rules.team_size):
+        p = g.mate(team, k)
         total += CAPITAL_WORTH * g.capitals(p) + NEUTRAL_WORTH * g.count(p, NEUTRAL)
         total += hand_worth(g, p)
         total -= 6 * g.cursed(p) + 4 * g.silent(p)

@@ -36,6 +36,8 @@ class Ends(Table):
         """What ranks a player, in one number; a team counts together."""
         out = self.team_score(p) * 10_000
         if self.rules.ladder:
-            for q in self.side(p):
+            k: i64
+            for k in range(self.rules.team_size):
+                q = self.mate(p, k)
                 out += self.all_wonders(q) * 100 + len(self.cities(q)) - self.count(q, NEUTRAL)
         return out
