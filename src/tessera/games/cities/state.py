@@ -156,27 +156,29 @@ class Table(State):
     def allied(self, p: i64, q: i64) -> bool:
         return p % self.rules.teams == q % self.rules.teams
 
-    def mate(self, p: i64, k: i64) -> i64:
-        """The seats of p's team, for k below `team_size`; p alone, if there are no teams."""
-        return p % self.rules.teams + k * self.rules.teams
+    def mate(self, team: i64, k: i64) -> i64:
+        """The seats of a team, for k below `team_size`."""
+        return team + k * self.rules.teams
 
     def eyes(self, p: i64) -> i64:
         """Who sees what p holds: p and the partners (CIT-81)."""
         if not self.rules.in_teams:
             return self.bit(p)
         out: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            out |= self.bit(self.mate(p, k))
+            out |= self.bit(self.mate(team, k))
         return out
 
     def team_score(self, p: i64) -> i64:
         if not self.rules.in_teams:
             return self.score(p)
         total: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            total += self.score(self.mate(p, k))
+            total += self.score(self.mate(team, k))
         return total
 
     def team_wonders(self, p: i64) -> i64:
@@ -184,18 +186,20 @@ class Table(State):
         if not (self.rules.in_teams and self.rules.team_wonders):
             return self.all_wonders(p)
         total: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            total += self.all_wonders(self.mate(p, k))
+            total += self.all_wonders(self.mate(team, k))
         return total
 
     def team_count(self, p: i64, empire: i64) -> i64:
         if not self.rules.in_teams:
             return self.count(p, empire)
         total: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            total += self.count(self.mate(p, k), empire)
+            total += self.count(self.mate(team, k), empire)
         return total
 
     def from_user(self, p: i64) -> tuple[Seat, ...]:

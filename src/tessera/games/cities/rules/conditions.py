@@ -179,27 +179,30 @@ class Conditions(Moves):
         if not self.rules.team_conditions:
             return len(self.cities(p))
         n: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            n += len(self.cities(self.mate(p, k)))
+            n += len(self.cities(self.mate(team, k)))
         return n
 
     def own_capitals(self, p: i64) -> i64:
         if not self.rules.team_conditions:
             return self.capitals(p)
         n: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            n += self.capitals(self.mate(p, k))
+            n += self.capitals(self.mate(team, k))
         return n
 
     def own_wonders(self, p: i64) -> i64:
         if not self.rules.team_conditions:
             return self.wonders(p)
         n: i64 = 0
+        team = self.team(p)
         k: i64
         for k in range(self.rules.team_size):
-            n += self.wonders(self.mate(p, k))
+            n += self.wonders(self.mate(team, k))
         return n
 
     # Whom an event touches, and what stops it

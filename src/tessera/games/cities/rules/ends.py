@@ -36,8 +36,9 @@ class Ends(Table):
         """What ranks a player, in one number; a team counts together."""
         out = self.team_score(p) * 10_000
         if self.rules.ladder:
+            team = self.team(p)
             k: i64
             for k in range(self.rules.team_size):
-                q = self.mate(p, k)
+                q = self.mate(team, k)
                 out += self.all_wonders(q) * 100 + len(self.cities(q)) - self.count(q, NEUTRAL)
         return out
