@@ -24,7 +24,10 @@ WHERE_NEEDED = {
 
 # What one game has and no other.
 OWN = {
-    "cities": {"disciplines.py", "settings.py", "words/options_de.py"},
+    "cities": {
+        "disciplines.py", "settings.py", "rules/cities.py", "rules/conditions.py", "rules/losing.py", "rules/shares.py",
+        "words/options_de.py",
+    },
     "homeworlds": {
         "heuristic/elimination.py", "heuristic/whole_turns.py", "rules/events.py", "rules/home_rule.py",
         "words/fact_files.py",

@@ -25,7 +25,9 @@ from tessera.games.cities.cards import (
 )
 from tessera.games.cities.disciplines import MAJOR, OUR_CODE, POINTS, SOURCES, read_table, rows_of, write_table
 from tessera.games.cities.game import GAME
-from tessera.games.cities.state import Table
+from tessera.games.cities.options import FLAGS
+from tessera.games.cities.rules.cities import Cities
+from tessera.games.cities.settings import Rules
 from tessera.kernel.errors import BadInput
 from tessera.kernel.options import LONGEST
 from tessera.kernel.rng import Rng
@@ -95,10 +97,10 @@ def own_options(tmp_path: Path) -> Options:
 
 
 def test_a_table_of_one_s_own_takes_its_place(tmp_path: Path) -> None:
-    g = cast(Table, GAME.new(own_options(tmp_path), 2, 1))
+    g = cast(Cities, GAME.new(own_options(tmp_path), 2, 1))
     capua = CITY_NAMES.index("Capua")
-    assert DISCIPLINES[g.set.major[capua]] == "culture"
-    gives = [g.set.points[8 * capua + d] for d in range(8)]
+    assert DISCIPLINES[g.rules.major[capua]] == "culture"
+    gives = [g.rules.points[8 * capua + d] for d in range(8)]
     assert {DISCIPLINES[d]: n for d, n in enumerate(gives) if n} == {"culture": 3, "finances": 1}
     assert GAME.view(g, 0).facts["city_points"]["Capua"] == gives
     assert MAJOR[capua] == DISCIPLINES.index("army"), "other tables keep ours"
@@ -113,7 +115,7 @@ def test_a_record_holds_its_table_and_replays_without_the_file(tmp_path: Path) -
         m.answer(int(GAME.question(m.state).seat), codes[int(rng.below(len(codes)))])
     again = replay(GAME, parse_record(m.record.text(), "kept"))
     assert GAME.key(again.state) == GAME.key(m.state)
-    assert cast(Table, again.state).set.major[CITY_NAMES.index("Capua")] == DISCIPLINES.index("culture")
+    assert cast(Cities, again.state).rules.major[CITY_NAMES.index("Capua")] == DISCIPLINES.index("culture")
 
 
 def test_our_own_table_written_out_is_ours() -> None:
@@ -151,3 +153,9 @@ def test_the_specified_disciplines_have_their_names() -> None:
     assert homes == [
         "army", "culture", "seafaring", "agriculture", "slavery", "metallurgy", "finances", "engineering",
     ]  # fmt: skip
+
+
+def test_what_the_rules_call_a_choice_is_a_choice_and_is_theirs() -> None:
+    choices = {option.name: option.choices for option in GAME.options}
+    assert all(value in choices[name] and hasattr(Rules, flag) for flag, (name, value) in FLAGS.items())
+    assert len(FLAGS) > 30

@@ -9,8 +9,8 @@ from tessera.games.cities.disciplines import read_file
 from tessera.games.cities.heuristic import value as heuristic
 from tessera.games.cities.options import OPTIONS, PRESETS, check
 from tessera.games.cities.rules._steps import Steps
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.setup import set_up
-from tessera.games.cities.state import Table
 from tessera.games.cities.words import catalogue, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.native import vec
@@ -22,7 +22,7 @@ from tessera.kernel.words import Reason
 PARTS = ("target", "take", "give", "partner", "want", "offer", "side", "unify", "education", "take_from")
 
 
-class Cities(Steps):
+class CitiesGame(Steps):
     name = "cities"
     version = 2  # 1: no curse_events, solo_score, wonder_bonus, without_events
     horizon = 8
@@ -47,28 +47,28 @@ class Cities(Steps):
         return FEWEST if len(result.ranks) == 1 and options["solo_score"] == "turns" else NOT_COMPARED
 
     def start(self, options: Options, seats: int, seed: int) -> State:
-        g = Table(seats, options, seed)
+        g = Cities(seats, options, seed)
         set_up(g)
         return g
 
     def view(self, s: State, seat: int) -> View:
-        return view.view(cast(Table, s), seat)
+        return view.view(cast(Cities, s), seat)
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
-        return refusals.explain(cast(Table, s), seat, code, self.question(s))
+        return refusals.explain(cast(Cities, s), seat, code, self.question(s))
 
     def value(self, s: State, seat: int) -> float:
-        return heuristic.value(cast(Table, s), seat)
+        return heuristic.value(cast(Cities, s), seat)
 
     def values(self, s: State) -> vec[float]:
-        return heuristic.values(cast(Table, s))
+        return heuristic.values(cast(Cities, s))
 
     def near_end(self, s: State) -> bool:
-        return heuristic.near_end(cast(Table, s))
+        return heuristic.near_end(cast(Cities, s))
 
     def interrupts(self, s: State) -> bool:
         ask = self.question(s)
-        return ask.seat != cast(Table, s).mover
+        return ask.seat != cast(Cities, s).mover
 
     def half_said(self, s: State) -> bool:
         return self.question(s).prompt in PARTS
@@ -98,7 +98,7 @@ class Cities(Steps):
         return refusals.choice_rule(self.question(s), code)
 
     def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
-        return refusals.thought_of(cast(Table, s), seat, ask)
+        return refusals.thought_of(cast(Cities, s), seat, ask)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         if name in ("card", "city", "event"):
@@ -119,22 +119,22 @@ class Cities(Steps):
         return notation.parse(ask, text_) if ask.kind == ACTION else super().parse(s, text_)
 
     def turns_played(self, s: State) -> int:
-        g = cast(Table, s)
+        g = cast(Cities, s)
         return int(g.rounds * g.seats + (g.mover - g.starter) % g.seats)
 
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.question(s).prompt == "play"
 
     def audit(self, s: State) -> str:
-        return super().audit(s) or audit(cast(Table, s))
+        return super().audit(s) or audit(cast(Cities, s))
 
     def position(self, s: State) -> str:
-        return positions.position(cast(Table, s))
+        return positions.position(cast(Cities, s))
 
     def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
-        g = Table(seats, options, seed)
+        g = Cities(seats, options, seed)
         positions.read_position(text_, g)
         return g
 
 
-GAME = Cities()
+GAME = CitiesGame()

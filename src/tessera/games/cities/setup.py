@@ -13,6 +13,7 @@ from tessera.games.cities.cards import (
     NEUTRAL,
     WONDERS,
 )
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.state import (
     BOX,
     CHANCE_CITIES,
@@ -20,39 +21,38 @@ from tessera.games.cities.state import (
     CHANCE_START,
     CITY_DECK,
     EVENT_DECK,
-    Table,
     empire_of,
 )
 from tessera.kernel.frame import Seat
 
 
-def set_up(g: Table) -> None:
+def set_up(g: Cities) -> None:
     """CIT-9: two decks, face down; nobody has cards."""
     cities = tuple([c for c in range(1, CITIES + 1) if city_in_play(g, c)])
     events = tuple([c for c in range(CITIES + 1, CARDS + 1) if event_in_play(g, int(KIND[c]))])
     g.put(CITY_DECK, g.shuffled(CHANCE_CITIES, cities), 0)
     g.put(EVENT_DECK, g.shuffled(CHANCE_EVENTS, events), 0)
     g.put(BOX, tuple([c for c in range(1, CARDS + 1) if c not in cities and c not in events]), g.everybody())
-    if g.set.random_start:  # CIT-11
+    if g.rules.random_start:  # CIT-11
         g.starter = Seat(int(g.chance(CHANCE_START, g.seats)))
     g.mover = g.starter
 
 
-def city_in_play(g: Table, card: int) -> bool:
+def city_in_play(g: Cities, card: int) -> bool:
     empire = empire_of(card)
-    return g.set.neutrals if empire == NEUTRAL else g.set.in_play[empire] != 0
+    return g.rules.neutrals if empire == NEUTRAL else g.rules.in_play[empire] != 0
 
 
-def event_in_play(g: Table, kind: int) -> bool:
+def event_in_play(g: Cities, kind: int) -> bool:
     """CIT-16: switched on; CIT-15: not trimmed as useless."""
     family = int(FAMILY[kind])
-    if g.set.left_out[kind] or not g.settings[f"with_{FAMILIES[family]}"]:
+    if g.rules.left_out[kind] or not g.settings[f"with_{FAMILIES[family]}"]:
         return False
     trim = g.settings["trim_events"]
     if trim == "none":
         return True
     if family == ANGER or (family == COMMANDER and trim == "strict"):
-        return g.set.in_play[ABOUT[kind]] != 0
+        return g.rules.in_play[ABOUT[kind]] != 0
     if family == WONDERS:
-        return g.set.wonder_bonus
-    return g.set.neutrals or family != INFLUENCE
+        return g.rules.wonder_bonus
+    return g.rules.neutrals or family != INFLUENCE

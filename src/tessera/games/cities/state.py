@@ -8,7 +8,7 @@ that nobody knows has a number of its own, which counts as its back: whatever re
 from typing import Final
 
 from tessera.games.cities.cards import CARDS, CITIES, EMPIRE_SIZE, WONDER
-from tessera.games.cities.settings import Settings, settings_for
+from tessera.games.cities.settings import Rules, rules_for
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
 from tessera.kernel.state import Options, State
@@ -52,12 +52,12 @@ OPEN: Final = -1
 
 
 class Table(State):
-    TRANSIENT = ("set",)
+    TRANSIENT = ("rules",)
     CARD_FIELDS = ("prey",)
 
     def __init__(self, seats: int, options: Options, seed: int) -> None:
         super().__init__(seats, options, seed, OWN + PER_SEAT * seats, CARDS, STREAMS)
-        self.set: Settings = settings_for(options, seats)
+        self.rules: Rules = rules_for(options, seats)
         self.mover: Seat = Seat(0)
         self.starter: Seat = Seat(0)
         self.rounds: i64 = 0  # completed
@@ -70,7 +70,7 @@ class Table(State):
         self.quiet: i64 = 0  # rounds in which nothing happened
         self.called: bool = False  # CIT-94: has the last call come?
         self.rows = vec[i64]([0] * (COLUMNS * seats))
-        self.finished = vec[i64]([OPEN if x else ABSENT for x in self.set.in_play])  # by which seat
+        self.finished = vec[i64]([OPEN if x else ABSENT for x in self.rules.in_play])  # by which seat
         self.bonus: i64 = OPEN  # the seat that has won it
         self.batch = vec[i64]([0] * (CITIES + 1))
         self.batches: i64 = EVENT_BACK  # the last number given to a batch
@@ -102,8 +102,8 @@ class Table(State):
 
     def aim(self, kind: i64, hit: tuple[Seat, ...], prey: tuple[Card, ...]) -> None:
         self.doing = kind
-        self.hit = tuple([int(q) for q in hit])
-        self.prey = tuple([int(c) for c in prey])
+        self.hit = hit
+        self.prey = prey
 
     def over(self) -> None:
         self.doing = 0
@@ -143,7 +143,7 @@ class Table(State):
         """Count a city that comes to a table (by = 1) or leaves it (by = -1)."""
         row = COLUMNS * p
         self.rows[row + empire_of(card)] += by
-        if self.set.capital[card]:
+        if self.rules.capital[card]:
             self.rows[row + CAPITALS] += by
         if WONDER[card]:
             self.rows[row + WONDERS_HERE] += by
@@ -151,47 +151,55 @@ class Table(State):
     # Teams
 
     def team(self, p: i64) -> i64:
-        return p % self.set.teams
+        return p % self.rules.teams
 
     def allied(self, p: i64, q: i64) -> bool:
-        return p % self.set.teams == q % self.set.teams
+        return p % self.rules.teams == q % self.rules.teams
+
+    def mate(self, team: i64, k: i64) -> i64:
+        """The seats of a team, for k below `team_size`."""
+        return team + k * self.rules.teams
 
     def eyes(self, p: i64) -> i64:
         """Who sees what p holds: p and the partners (CIT-81)."""
-        if not self.set.in_teams:
+        if not self.rules.in_teams:
             return self.bit(p)
         out: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
-            out |= self.bit(q)
-            q += self.set.teams
+        team = self.team(p)
+        k: i64
+        for k in range(self.rules.team_size):
+            out |= self.bit(self.mate(team, k))
         return out
 
     def team_score(self, p: i64) -> i64:
+        if not self.rules.in_teams:
+            return self.score(p)
         total: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
-            total += self.score(q)
-            q += self.set.teams
+        team = self.team(p)
+        k: i64
+        for k in range(self.rules.team_size):
+            total += self.score(self.mate(team, k))
         return total
 
     def team_wonders(self, p: i64) -> i64:
         """Wonders that count for the bonus: the team's together, or one's own (CIT-95)."""
-        if not self.set.team_wonders:
+        if not (self.rules.in_teams and self.rules.team_wonders):
             return self.all_wonders(p)
         total: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
-            total += self.all_wonders(q)
-            q += self.set.teams
+        team = self.team(p)
+        k: i64
+        for k in range(self.rules.team_size):
+            total += self.all_wonders(self.mate(team, k))
         return total
 
     def team_count(self, p: i64, empire: i64) -> i64:
+        if not self.rules.in_teams:
+            return self.count(p, empire)
         total: i64 = 0
-        q = self.team(p)
-        while q < self.seats:
-            total += self.count(q, empire)
-            q += self.set.teams
+        team = self.team(p)
+        k: i64
+        for k in range(self.rules.team_size):
+            total += self.count(self.mate(team, k), empire)
         return total
 
     def from_user(self, p: i64) -> tuple[Seat, ...]:

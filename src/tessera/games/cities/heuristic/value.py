@@ -17,8 +17,9 @@ from tessera.games.cities.cards import (
     TRADE,
     UNIFICATION,
 )
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.rules.moves import BONUS_POINTS
-from tessera.games.cities.state import CITY_DECK, OPEN, Table
+from tessera.games.cities.state import CITY_DECK, OPEN
 from tessera.kernel.native import i64, vec
 
 POINT: Final = 100
@@ -32,129 +33,109 @@ SCALE: Final = 110.0  # fits who won 30,000 games of greedy best (docs/decisions
 DECIDED: Final = 0.99  # the least chance of a side that nobody can reach any more
 
 
-def value(g: Table, seat: int) -> float:
+def value(g: Cities, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
     return values(g)[seat]
 
 
-def values(g: Table) -> vec[float]:
+def values(g: Cities) -> vec[float]:
     """The value for every seat, with each team counted once."""
-    n: i64 = g.seats
-    out = vec[float]([0.0] * int(n))
-    p: i64 = 0
-    if g.set.solo:
+    out = vec[float]([0.0] * int(g.seats))
+    if g.rules.solo:
         out[0] = 1.0 - exp(-int(strength(g, 0)) / 400.0)
         return out
-    teams = g.set.teams
+    teams = g.rules.teams
     sides = vec[i64]([0] * int(teams))
     total: i64 = 0
-    t: i64 = 0
-    while t < teams:
+    t: i64
+    for t in range(teams):
         sides[t] = strength(g, t)
         total += sides[t]
-        t += 1
     first = out_of_reach(g)
-    while p < n:
+    p: i64
+    for p in range(g.seats):
         mine = g.team(p)
         best: i64 = -1_000_000
-        t = 0
-        while t < teams:
+        for t in range(teams):
             if t != mine and sides[t] > best:
                 best = sides[t]
-            t += 1
         mean = (total - sides[mine]) // (teams - 1)
         chance = 1.0 / (1.0 + exp(-int(4 * sides[mine] - 3 * best - mean) / (4.0 * SCALE)))
         if first >= 0:
             chance = (1.0 - DECIDED) * chance + (DECIDED if mine == first else 0.0)
         out[p] = chance
-        p += 1
     return out
 
 
-def out_of_reach(g: Table) -> i64:
+def out_of_reach(g: Cities) -> i64:
     """The team that has more points than any other can get; -1 if there is none."""
     leader: i64 = 0
-    t: i64 = 1
-    while t < g.set.teams:
+    t: i64
+    for t in range(1, g.rules.teams):
         if g.team_score(t) > g.team_score(leader):
             leader = t
-        t += 1
     left: i64 = 0
-    e: i64 = 0
-    while e < NEUTRAL:
-        if g.finished[e] == OPEN:
+    for by in g.finished:
+        if by == OPEN:
             left += 1
-        e += 1
     lead = g.team_score(leader) - left
-    t = 0
-    while t < g.set.teams:
+    for t in range(g.rules.teams):
         if t != leader:
             most = g.team_score(t)
-            if g.set.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, t):
+            if may_win_bonus(g, t):
                 most += BONUS_POINTS
             if most >= lead:
                 return -1
-        t += 1
     return leader
 
 
-def near_end(g: Table) -> bool:
+def near_end(g: Cities) -> bool:
     """Is one empire left, and somebody near to it; or is the last round coming?"""
-    if g.rounds + 1 >= g.set.max_rounds:
+    if g.rounds + 1 >= g.rules.max_rounds:
         return True
     left: i64 = -1
-    e: i64 = 0
-    while e < NEUTRAL:
-        if g.finished[e] == OPEN:
+    empire: i64
+    for empire in range(NEUTRAL):
+        if g.finished[empire] == OPEN:
             if left >= 0:
                 return False
-            left = e
-        e += 1
-    if left < 0:
-        return False
-    p: i64 = 0
-    while p < g.set.teams:
-        if g.team_count(p, left) >= EMPIRE_SIZE - 2:
-            return True
-        p += 1
-    return False
+            left = empire
+    return left >= 0 and any(g.team_count(t, left) >= EMPIRE_SIZE - 2 for t in range(g.rules.teams))
 
 
-def strength(g: Table, team: i64) -> i64:
+def strength(g: Cities, team: i64) -> i64:
     """Of a team, which may be one player."""
     total = POINT * g.team_score(team)
-    e: i64 = 0
-    while e < NEUTRAL:
-        if g.finished[e] == OPEN:
-            n = g.team_count(team, e)
-            if n:
-                total += EMPIRE_PULL[n]
-        e += 1
-    if g.set.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, team):
+    empire: i64
+    for empire in range(NEUTRAL):
+        if g.finished[empire] == OPEN:
+            total += EMPIRE_PULL[g.team_count(team, empire)]
+    if may_win_bonus(g, team):
         total += WONDER_PULL[g.team_wonders(team)]
-    p = team
-    while p < g.seats:
+    k: i64
+    for k in range(g.rules.team_size):
+        p = g.mate(team, k)
         total += CAPITAL_WORTH * g.capitals(p) + NEUTRAL_WORTH * g.count(p, NEUTRAL)
         total += hand_worth(g, p)
         total -= 6 * g.cursed(p) + 4 * g.silent(p)
         if g.blocked(p) and g.zones[CITY_DECK]:
             total -= 5
-        p += g.set.teams
     return total
 
 
-def may_win_bonus(g: Table, team: i64) -> bool:
-    """CIT-31: has no other side a wonder in a finished empire?"""
-    q: i64 = 0
-    while q < g.seats:
+def may_win_bonus(g: Cities, team: i64) -> bool:
+    """CIT-31: is the bonus still open, and has no other side a wonder in a finished empire?"""
+    if not g.rules.wonder_bonus or g.bonus != OPEN:
+        return False
+    q: i64
+    for q in range(g.seats):
         if g.team(q) != team and g.all_wonders(q) > g.wonders(q):
             return False
-        q += 1
     return g.team_wonders(team) < ALL_WONDERS
 
 
-def hand_worth(g: Table, p: i64) -> i64:
+def hand_worth(g: Cities, p: i64) -> i64:
     total: i64 = 0
     for c in g.hand(p):
         family = FAMILY[KIND[c]]

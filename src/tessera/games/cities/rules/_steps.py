@@ -3,19 +3,13 @@
 # fmt: off
 
 
-from tessera.games.cities.cards import ABOUT, ANGER, ATTACK, BARBARIANS, CHARISMA, COMMANDER, CRISIS, CURSE, EDUCATION, ESPIONAGE, EXCAVATIONS, EXCHANGE, FAMILY, FAMILY_RULES, FESTIVAL, FLOOD, GAMES, INFLUENCE, KIND, MAX_SHARE, PLAGUE, PROTECTION, REBELLION, SILENCE, TRADE, UNIFICATION, UNREST, VICTORY, WONDERS
-from tessera.games.cities.rules.answers import can_unify, targets
-from tessera.games.cities.rules.effects.disasters import CRISIS_EVENTS, draw_for_commanders, lose_empire, punish
-from tessera.games.cities.rules.effects.drawing import share_out
-from tessera.games.cities.rules.effects.gaining import DONE_PICKING, EACH_TURN, SILENT_TURNS, STUDY, VICTORY_DRAWS, can_put_more, charisma, education_choices, lose_random_events, steal, study_question
-from tessera.games.cities.rules.effects.losses import has_choice, kinds_held, losable, lose_rest, lost_by, owed, pick_loss, sealed_losses
-from tessera.games.cities.rules.effects.protection import LET_IT_HAPPEN, armed_shield, may_react, of_side, suitable, touched, use_shield
-from tessera.games.cities.rules.effects.seizing import seize_empire, seize_wonders
-from tessera.games.cities.rules.effects.taking import prey, swap, target_picks, targets_in_order
-from tessera.games.cities.rules.moves import copy_held, draw_city, draw_event, gain_city, hand_over_lost, lose_city, put_aside, put_away, return_aside, return_lost
-from tessera.games.cities.rules.turn import CITY, DISCARD, EVENT, PASS, allow_more, discard, draw_both, forgive, one_draw, pass_on, play_question, spend_penalties
-from tessera.games.cities.state import ASIDE, CITY_DECK, COLUMNS, CURSED, DRAWING, EVENT_DECK, LOST, PLAYED, PLAYING, SILENT, Table, armed_zone, empire_of, hand_zone
-from tessera.kernel.events import BOTTOM, TOP
+from tessera.games.cities.cards import ABOUT, BARBARIANS, COMMANDER, CRISIS, EDUCATION, ESPIONAGE, FAMILY, FAMILY_RULES, FLOOD, KIND, MAX_SHARE, SILENCE, UNREST, VICTORY
+from tessera.games.cities.rules.cities import Cities
+from tessera.games.cities.rules.codes import CITY, DONE_PICKING, EVENT, PASS, STUDY, is_discard, kind_of, pupil
+from tessera.games.cities.rules.effects.disasters import CRISIS_EVENTS
+from tessera.games.cities.rules.effects.gaining import EACH_TURN, VICTORY_DRAWS
+from tessera.games.cities.rules.turn import SCRIPT_OF
+from tessera.games.cities.state import ASIDE, CITY_DECK, DRAWING, EVENT_DECK, PLAYED, PLAYING, empire_of, hand_zone
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.game import Game
 from tessera.kernel.native import i64, vec
@@ -24,7 +18,10 @@ from tessera.kernel.state import State
 from typing import Final, cast
 
 
-def turn__play(g: Table, f: Frame) -> int:
+EVENTS_SCRIPTS: Final = vec[i64]([4, 21, 23, 5, 25, 26, 27, 23, 8, 22, 29, 24, 6, 9, 5, 13, 11, 13, 12, 7])
+
+
+def turn__play(g: Cities, f: Frame) -> int:
     # turn.py
     pc = f.pc
     while True:
@@ -38,22 +35,22 @@ def turn__play(g: Table, f: Frame) -> int:
             g.stack.append(h)
             return CALL
         else:  # after turn
-            pass_on(g)
+            g.pass_on()
             pc = 1
             continue
 
 
-def turn__turn(g: Table, f: Frame) -> int:
+def turn__turn(g: Cities, f: Frame) -> int:
     # turn.py
     p: Seat
-    action: int
+    code: int
     pc = f.pc
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
             if g.stage == DRAWING:
-                if g.set.plain_draws:
-                    draw_both(g, p)
+                if g.rules.plain_draws:
+                    g.draw_both(p)
                     pc = 2
                     continue
                 h = Frame(3)  # turn.draw_with_care
@@ -79,19 +76,19 @@ def turn__turn(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 4:  # question 1
             p = Seat(f.n0)
-            g.pending = play_question(g, p)
+            g.pending = g.play_question(p)
             return WAIT
         elif pc == 5:  # answer 1
             p = Seat(f.n0)
-            action = g.answer
-            if action == PASS:
+            code = g.answer
+            if code == PASS:
                 return DONE
-            if action > DISCARD:
-                discard(g, p, action - DISCARD)
+            if is_discard(code):
+                g.discard(p, kind_of(code))
                 return DONE
             h = Frame(2)  # turn.use
             h.n0 = p
-            h.n1 = action
+            h.n1 = code
             f.pc = 6
             g.stack.append(h)
             return CALL
@@ -101,291 +98,42 @@ def turn__turn(g: Table, f: Frame) -> int:
             continue
 
 
-def turn__use(g: Table, f: Frame) -> int:
+def turn__use(g: Cities, f: Frame) -> int:
     # turn.py
     p: Seat
     kind: int
-    card: Card
-    family: int
-    agreed: bool
     pc = f.pc
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            card = copy_held(g, p, kind)
-            family = int(FAMILY[kind])
-            g.plays -= 1
-            g.used += 1
-            if family == PROTECTION:
-                g.move('arm', p, 'CIT-40', card, hand_zone(p), armed_zone(p), g.everybody())
-                g.stirred = True
-                return DONE
-            g.move('play', p, FAMILY_RULES[family], card, hand_zone(p), PLAYED, g.everybody())
-            if family == COMMANDER:
-                h = Frame(4)  # effects.disasters.commander
+            g.show(p, kind)
+            if SCRIPT_OF[FAMILY[kind]] >= 0:
+                h = Frame(EVENTS_SCRIPTS[SCRIPT_OF[FAMILY[kind]]])  # one of EVENTS
                 h.n0 = p
                 h.n1 = kind
-                f.c0 = card
                 f.n1 = 0
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
-            if family == FESTIVAL or family == GAMES:
-                share_out(g, p, kind, FAMILY_RULES[family])
-                pc = 18
-                continue
-            if family == ANGER or family == ATTACK:
-                h = Frame(23)  # effects.taking.raid
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 2
-                g.stack.append(h)
-                return CALL
-            if family == TRADE:
-                h = Frame(24)  # effects.taking.trade
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 3
-                g.stack.append(h)
-                return CALL
-            if family == UNREST:
-                h = Frame(26)  # effects.taking.unrest
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 4
-                g.stack.append(h)
-                return CALL
-            if family == PLAGUE or family == BARBARIANS:
-                h = Frame(5)  # effects.disasters.plague_or_barbarians
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 5
-                g.stack.append(h)
-                return CALL
-            if family == CRISIS:
-                h = Frame(6)  # effects.disasters.crisis
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 6
-                g.stack.append(h)
-                return CALL
-            if family == FLOOD:
-                h = Frame(7)  # effects.disasters.flood
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 7
-                g.stack.append(h)
-                return CALL
-            if family == UNIFICATION:
-                h = Frame(21)  # effects.taking.unification
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 8
-                g.stack.append(h)
-                return CALL
-            if family == WONDERS:
-                h = Frame(22)  # effects.taking.wonders
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 9
-                g.stack.append(h)
-                return CALL
-            if family == INFLUENCE:
-                h = Frame(27)  # effects.taking.influence
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 10
-                g.stack.append(h)
-                return CALL
-            if family == VICTORY:
-                h = Frame(8)  # effects.gaining.victory
-                h.n0 = p
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 11
-                g.stack.append(h)
-                return CALL
-            if family == REBELLION:
-                h = Frame(29)  # effects.taking.rebellion
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 12
-                g.stack.append(h)
-                return CALL
-            if family == EDUCATION:
-                h = Frame(9)  # effects.gaining.education
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 13
-                g.stack.append(h)
-                return CALL
-            if family == ESPIONAGE:
-                h = Frame(12)  # effects.gaining.espionage
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 14
-                g.stack.append(h)
-                return CALL
-            if family == EXCAVATIONS:
-                h = Frame(11)  # effects.gaining.excavations
-                h.n0 = p
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 15
-                g.stack.append(h)
-                return CALL
-            if family == CHARISMA:
-                charisma(g, p)
-                pc = 18
-                continue
-            if family == SILENCE or family == CURSE:
-                h = Frame(13)  # effects.gaining.bind
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 16
-                g.stack.append(h)
-                return CALL
-            if family == EXCHANGE:
-                h = Frame(25)  # effects.taking.exchange
-                h.n0 = p
-                h.n1 = kind
-                f.c0 = card
-                f.n1 = 0
-                f.pc = 17
-                g.stack.append(h)
-                return CALL
-            pc = 18
+            g.carry_out(p, kind)
+            pc = 2
             continue
-        elif pc == 1:  # after commander
+        elif pc == 1:  # after EVENTS
             p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 2:  # after raid
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 3:  # after trade
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 4:  # after unrest
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 5:  # after plague_or_barbarians
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 6:  # after crisis
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 7:  # after flood
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 8:  # after unification
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 9:  # after wonders
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 10:  # after influence
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            allow_more(g, p, 1)
-            pc = 18
-            continue
-        elif pc == 11:  # after victory
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            allow_more(g, p, g.set.victory_extra)
-            pc = 18
-            continue
-        elif pc == 12:  # after rebellion
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 13:  # after education
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 14:  # after espionage
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 15:  # after excavations
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 16:  # after bind
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            pc = 18
-            continue
-        elif pc == 17:  # after exchange
-            p = Seat(f.n0)
-            card = Card(f.c0)
-            agreed = g.returned != 0
-            if not agreed and (not g.set.refusal_costs_card):
-                forgive(g, p, card)
-                return DONE
-            pc = 18
+            pc = 2
             continue
         else:  # here again
-            g.stirred = True
-            put_away(g, p, card, PLAYED)
+            g.put_away_played(p)
             return DONE
 
 
-def turn__draw_with_care(g: Table, f: Frame) -> int:
+def turn__draw_with_care(g: Cities, f: Frame) -> int:
     # turn.py
     p: Seat
     cursed: bool
     blocked: bool
-    which: int
+    code: int
     wanted: bool
     pc = f.pc
     while True:
@@ -393,16 +141,16 @@ def turn__draw_with_care(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             cursed = g.cursed(p) > 0
             blocked = g.blocked(p)
-            spend_penalties(g, p)
+            g.spend_penalties(p)
             if cursed:
-                if g.set.curse_leaves_one:
+                if g.rules.curse_leaves_one:
                     f.n1 = int(blocked)
                     f.pc = 1
                     return WAIT
                 return DONE
             wanted = True
             if g.zones[CITY_DECK] and (not blocked):
-                if g.set.draw_optional:
+                if g.rules.draw_optional:
                     f.pc = 4
                     return WAIT
                 pc = 6
@@ -412,15 +160,15 @@ def turn__draw_with_care(g: Table, f: Frame) -> int:
         elif pc == 1:  # question 1
             p = Seat(f.n0)
             blocked = f.n1 != 0
-            g.pending = Ask(p, ACTION, one_draw(g, blocked), 'one_draw', 'CIT-71')
+            g.pending = Ask(p, ACTION, g.draw_answers(blocked), 'one_draw', 'CIT-71')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
-            which = g.answer
-            if which == CITY:
-                draw_city(g, p, 'CIT-17')
+            code = g.answer
+            if code == CITY:
+                g.draw_city(p, 'CIT-17')
                 return DONE
-            if which == EVENT:
+            if code == EVENT:
                 h = Frame(14)  # effects.gaining.draw_events
                 h.n0 = p
                 h.n1 = 1
@@ -444,13 +192,13 @@ def turn__draw_with_care(g: Table, f: Frame) -> int:
             continue
         elif pc == 6:  # here again
             if wanted:
-                draw_city(g, p, 'CIT-17')
+                g.draw_city(p, 'CIT-17')
             pc = 7
             continue
         elif pc == 7:  # here again
             if g.zones[EVENT_DECK]:
                 wanted = True
-                if g.set.draw_optional:
+                if g.rules.draw_optional:
                     f.pc = 8
                     return WAIT
                 pc = 10
@@ -480,7 +228,7 @@ def turn__draw_with_care(g: Table, f: Frame) -> int:
             return DONE
 
 
-def effects_disasters__commander(g: Table, f: Frame) -> int:
+def effects_disasters__commander(g: Cities, f: Frame) -> int:
     # effects/disasters.py
     p: Seat
     kind: int
@@ -492,7 +240,7 @@ def effects_disasters__commander(g: Table, f: Frame) -> int:
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
         h.n1 = kind
-        h.t0 = touched(g, p, kind)
+        h.t0 = g.touched(p, kind)
         f.pc = 1
         g.stack.append(h)
         return CALL
@@ -500,27 +248,24 @@ def effects_disasters__commander(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         kind = f.n1
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
-        if g.set.commander_takes:
-            seize_empire(g, p, open_to, ABOUT[kind], 'CIT-50')
+        if g.rules.commander_takes:
+            g.seize_empire(p, open_to, ABOUT[kind], 'CIT-50')
             return DONE
         for q in open_to:
-            lose_empire(g, q, ABOUT[kind])
-        if g.set.owner_orders:
-            h = Frame(18)  # effects.losses.give_back_in_order
-            h.n0 = p
-            h.n1 = kind
-            f.n0 = 0
-            f.n1 = 0
-            f.pc = 2
-            g.stack.append(h)
-            return CALL
-        return_lost(g, 'CIT-50')
-        return DONE
-    else:  # after give_back_in_order
+            g.lose_empire(q, ABOUT[kind], 'CIT-50')
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 2
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
         return DONE
 
 
-def effects_disasters__plague_or_barbarians(g: Table, f: Frame) -> int:
+def effects_disasters__plague_or_barbarians(g: Cities, f: Frame) -> int:
     # effects/disasters.py
     p: Seat
     kind: int
@@ -532,7 +277,7 @@ def effects_disasters__plague_or_barbarians(g: Table, f: Frame) -> int:
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
         h.n1 = kind
-        h.t0 = touched(g, p, kind)
+        h.t0 = g.touched(p, kind)
         f.pc = 1
         g.stack.append(h)
         return CALL
@@ -542,7 +287,7 @@ def effects_disasters__plague_or_barbarians(g: Table, f: Frame) -> int:
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if FAMILY[kind] == BARBARIANS:
             for q in open_to:
-                punish(g, q)
+                g.punish(q)
         h = Frame(16)  # effects.losses.lose_cities
         h.n0 = p
         h.n1 = kind
@@ -554,22 +299,19 @@ def effects_disasters__plague_or_barbarians(g: Table, f: Frame) -> int:
     elif pc == 2:  # after lose_cities
         p = Seat(f.n0)
         kind = f.n1
-        if g.set.owner_orders:
-            h = Frame(18)  # effects.losses.give_back_in_order
-            h.n0 = p
-            h.n1 = kind
-            f.n0 = 0
-            f.n1 = 0
-            f.pc = 3
-            g.stack.append(h)
-            return CALL
-        return_lost(g, FAMILY_RULES[FAMILY[kind]])
-        return DONE
-    else:  # after give_back_in_order
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 3
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
         return DONE
 
 
-def effects_disasters__crisis(g: Table, f: Frame) -> int:
+def effects_disasters__crisis(g: Cities, f: Frame) -> int:
     # effects/disasters.py
     p: Seat
     kind: int
@@ -587,7 +329,7 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
             h = Frame(20)  # effects.protection.shields
             h.n0 = p
             h.n1 = kind
-            h.t0 = touched(g, p, kind)
+            h.t0 = g.touched(p, kind)
             f.t0 = kept
             f.pc = 1
             g.stack.append(h)
@@ -608,117 +350,99 @@ def effects_disasters__crisis(g: Table, f: Frame) -> int:
         elif pc == 2:  # after lose_cities
             p = Seat(f.n0)
             kind = f.n1
+            h = Frame(18)  # effects.losses.give_back
+            h.n0 = p
+            h.n1 = kind
+            f.n0 = 0
+            f.n1 = 0
+            f.pc = 3
+            g.stack.append(h)
+            return CALL
+        elif pc == 3:  # after give_back
             kept = cast("tuple[Card, ...]", f.t0)
             open_to = cast("tuple[Seat, ...]", f.t1)
-            if g.set.owner_orders:
-                h = Frame(18)  # effects.losses.give_back_in_order
-                h.n0 = p
-                h.n1 = kind
-                f.n0 = 0
-                f.n1 = 0
-                f.pc = 3
-                g.stack.append(h)
-                return CALL
-            return_lost(g, 'CIT-66')
-            pc = 4
-            continue
-        elif pc == 3:  # after give_back_in_order
-            kept = cast("tuple[Card, ...]", f.t0)
-            open_to = cast("tuple[Seat, ...]", f.t1)
+            _items1 = tuple(open_to)
+            _at1 = 0
             pc = 4
             continue
         elif pc == 4:  # here again
-            _items1 = tuple(open_to)
-            _at1 = 0
-            pc = 5
-            continue
-        elif pc == 5:  # here again
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
                 h = Frame(19)  # effects.losses.lose_events
                 h.n0 = q
-                h.n1 = len(g.hand(q)) if g.set.crisis_all_events else CRISIS_EVENTS
+                h.n1 = len(g.hand(q)) if g.rules.crisis_all_events else CRISIS_EVENTS
                 h.n2 = CRISIS
                 f.t2 = _items1
                 f.n2 = _at1
-                f.n0 = 0
-                f.n1 = 0
                 f.t1 = ()
-                f.pc = 6
+                f.pc = 5
                 g.stack.append(h)
                 return CALL
-            return_aside(g, 'CIT-66', kept)
+            g.return_aside('CIT-66', kept)
             return DONE
         else:  # after lose_events
             kept = cast("tuple[Card, ...]", f.t0)
             _items1 = f.t2
             _at1 = f.n2
-            pc = 5
+            pc = 4
             continue
 
 
-def effects_disasters__flood(g: Table, f: Frame) -> int:
+def effects_disasters__flood(g: Cities, f: Frame) -> int:
     # effects/disasters.py
     p: Seat
     kind: int
     hit: tuple[Seat, ...]
     open_to: tuple[Seat, ...]
     pc = f.pc
-    while True:
-        if pc == 0:  # start
-            p = Seat(f.n0)
-            kind = f.n1
-            hit = touched(g, p, kind)
-            h = Frame(20)  # effects.protection.shields
-            h.n0 = p
-            h.n1 = kind
-            h.t0 = hit
-            f.t0 = hit
-            f.pc = 1
-            g.stack.append(h)
-            return CALL
-        elif pc == 1:  # after shields
-            p = Seat(f.n0)
-            kind = f.n1
-            hit = cast("tuple[Seat, ...]", f.t0)
-            open_to = cast("tuple[Seat, ...]", g.returned_tuple)
-            for q in open_to:
-                for c in g.cities(q):
-                    if not g.set.capital[c]:
-                        lose_city(g, q, Card(c), 'CIT-73')
-            if g.set.owner_orders:
-                h = Frame(18)  # effects.losses.give_back_in_order
-                h.n0 = p
-                h.n1 = kind
-                f.t1 = open_to
-                f.pc = 2
-                g.stack.append(h)
-                return CALL
-            return_lost(g, 'CIT-73')
-            pc = 3
-            continue
-        elif pc == 2:  # after give_back_in_order
-            p = Seat(f.n0)
-            kind = f.n1
-            hit = cast("tuple[Seat, ...]", f.t0)
-            open_to = cast("tuple[Seat, ...]", f.t1)
-            pc = 3
-            continue
-        else:  # here again
-            draw_for_commanders(g, p, kind, tuple([q for q in hit if q not in open_to]))
-            return DONE
+    if pc == 0:  # start
+        p = Seat(f.n0)
+        kind = f.n1
+        hit = g.touched(p, kind)
+        h = Frame(20)  # effects.protection.shields
+        h.n0 = p
+        h.n1 = kind
+        h.t0 = hit
+        f.t0 = hit
+        f.pc = 1
+        g.stack.append(h)
+        return CALL
+    elif pc == 1:  # after shields
+        p = Seat(f.n0)
+        kind = f.n1
+        open_to = cast("tuple[Seat, ...]", g.returned_tuple)
+        for q in open_to:
+            for c in g.cities(q):
+                if not g.rules.capital[c]:
+                    g.lose_city(q, Card(c), 'CIT-73')
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.t1 = open_to
+        f.pc = 2
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
+        p = Seat(f.n0)
+        kind = f.n1
+        hit = cast("tuple[Seat, ...]", f.t0)
+        open_to = cast("tuple[Seat, ...]", f.t1)
+        g.draw_for_commanders(p, kind, tuple([q for q in hit if q not in open_to]))
+        return DONE
 
 
-def effects_gaining__victory(g: Table, f: Frame) -> int:
+def effects_gaining__victory(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
+    kind: int
     city: Card
     pc = f.pc
     while True:
         if pc == 0:  # start
             p = Seat(f.n0)
             if g.cities(p):
+                f.n1 = 0
                 f.pc = 1
                 return WAIT
             pc = 3
@@ -730,8 +454,8 @@ def effects_gaining__victory(g: Table, f: Frame) -> int:
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
             city = Card(g.answer)
-            lose_city(g, p, city, 'CIT-52')
-            return_lost(g, 'CIT-52')
+            g.lose_city(p, city, 'CIT-52')
+            g.return_lost('CIT-52')
             pc = 3
             continue
         elif pc == 3:  # here again
@@ -739,19 +463,21 @@ def effects_gaining__victory(g: Table, f: Frame) -> int:
             h.n0 = p
             h.n1 = VICTORY_DRAWS
             h.n2 = VICTORY
-            f.n0 = 0
+            f.n1 = 0
             f.pc = 4
             g.stack.append(h)
             return CALL
         else:  # after draw_events
+            p = Seat(f.n0)
+            g.allow_more(p, 2 if g.rules.victory_plus_two else 1)
             return DONE
 
 
-def effects_gaining__education(g: Table, f: Frame) -> int:
+def effects_gaining__education(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
     kind: int
-    choice: int
+    code: int
     q: Seat
     open_to: tuple[Seat, ...]
     pc = f.pc
@@ -762,13 +488,13 @@ def effects_gaining__education(g: Table, f: Frame) -> int:
         elif pc == 1:  # question 1
             p = Seat(f.n0)
             kind = f.n1
-            g.pending = Ask(p, ACTION, education_choices(g, p, kind), 'education', 'CIT-67')
+            g.pending = Ask(p, ACTION, g.education_answers(p, kind), 'education', 'CIT-67')
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
             kind = f.n1
-            choice = g.answer
-            if choice == STUDY:
+            code = g.answer
+            if code == STUDY:
                 h = Frame(10)  # effects.gaining.study
                 h.n0 = p
                 f.n0 = 0
@@ -776,7 +502,7 @@ def effects_gaining__education(g: Table, f: Frame) -> int:
                 f.pc = 3
                 g.stack.append(h)
                 return CALL
-            q = Seat(choice - 1)
+            q = Seat(int(pupil(code)))
             g.tell('aim', p, 'CIT-67', (q, 0))
             h = Frame(20)  # effects.protection.shields
             h.n0 = p
@@ -795,8 +521,8 @@ def effects_gaining__education(g: Table, f: Frame) -> int:
             open_to = cast("tuple[Seat, ...]", g.returned_tuple)
             if not open_to:
                 return DONE
-            if g.set.education_random:
-                lose_random_events(g, q)
+            if g.rules.education_random:
+                g.lose_random_events(q)
                 pc = 6
                 continue
             h = Frame(19)  # effects.losses.lose_events
@@ -811,11 +537,11 @@ def effects_gaining__education(g: Table, f: Frame) -> int:
             pc = 6
             continue
         else:  # here again
-            return_aside(g, 'CIT-67')
+            g.return_aside('CIT-67')
             return DONE
 
 
-def effects_gaining__study(g: Table, f: Frame) -> int:
+def effects_gaining__study(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
     kind: int
@@ -826,14 +552,14 @@ def effects_gaining__study(g: Table, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 1:  # here again
-            if can_put_more(g, p):
+            if g.can_put_more(p):
                 f.pc = 2
                 return WAIT
             pc = 4
             continue
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = study_question(g, p)
+            g.pending = g.study_question(p)
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
@@ -841,7 +567,7 @@ def effects_gaining__study(g: Table, f: Frame) -> int:
             if kind == DONE_PICKING:
                 pc = 4
                 continue
-            put_aside(g, p, copy_held(g, p, kind), 'CIT-67')
+            g.put_aside(p, g.copy_held(p, kind), 'CIT-67')
             pc = 1
             continue
         elif pc == 4:  # here again
@@ -854,24 +580,26 @@ def effects_gaining__study(g: Table, f: Frame) -> int:
             g.stack.append(h)
             return CALL
         else:  # after draw_events
-            return_aside(g, 'CIT-67')
+            g.return_aside('CIT-67')
             return DONE
 
 
-def effects_gaining__excavations(g: Table, f: Frame) -> int:
+def effects_gaining__excavations(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
+    kind: int
     event: Card
     pc = f.pc
     if pc == 0:  # start
         p = Seat(f.n0)
-        draw_city(g, p, 'CIT-70', True)
-        event = draw_event(g, p, 'CIT-70', True)
-        if event and g.set.fires[FAMILY[KIND[event]]]:
+        g.draw_city(p, 'CIT-70', True)
+        event = g.draw_event(p, 'CIT-70', True)
+        if event and g.rules.fires[FAMILY[KIND[event]]]:
             h = Frame(15)  # effects.gaining.fire
             h.n0 = p
             h.c0 = event
             f.n0 = 0
+            f.n1 = 0
             f.pc = 1
             g.stack.append(h)
             return CALL
@@ -880,7 +608,7 @@ def effects_gaining__excavations(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_gaining__espionage(g: Table, f: Frame) -> int:
+def effects_gaining__espionage(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
     kind: int
@@ -891,14 +619,14 @@ def effects_gaining__espionage(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         kind = f.n1
-        if len(targets(g, p, kind)) == 0:
+        if len(g.targets(p, kind)) == 0:
             return DONE
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
         kind = f.n1
-        g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-72', (kind,))
+        g.pending = Ask(p, SEAT, g.targets(p, kind), 'target', 'CIT-72', (kind,))
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -907,7 +635,7 @@ def effects_gaining__espionage(g: Table, f: Frame) -> int:
         g.aim(kind, (q,), ())
         g.tell('aim', p, 'CIT-72', (q, 0))
         n = int(max(1, g.capitals(q)))
-        if not g.set.espionage_in_hand or p == q:
+        if not g.rules.espionage_in_hand or p == q:
             h = Frame(14)  # effects.gaining.draw_events
             h.n0 = p
             h.n1 = n
@@ -935,11 +663,11 @@ def effects_gaining__espionage(g: Table, f: Frame) -> int:
         n = f.n3
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if open_to:
-            steal(g, p, q, n)
+            g.steal_events(p, q, n)
         return DONE
 
 
-def effects_gaining__bind(g: Table, f: Frame) -> int:
+def effects_gaining__bind(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
     kind: int
@@ -950,7 +678,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         kind = f.n1
-        if len(targets(g, p, kind)) == 0:
+        if len(g.targets(p, kind)) == 0:
             return DONE
         rule = FAMILY[kind]
         f.n2 = rule
@@ -960,7 +688,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         kind = f.n1
         rule = f.n2
-        g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', FAMILY_RULES[rule], (kind,))
+        g.pending = Ask(p, SEAT, g.targets(p, kind), 'target', FAMILY_RULES[rule], (kind,))
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -968,7 +696,7 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         rule = f.n2
         q = Seat(g.answer)
         g.tell('aim', p, FAMILY_RULES[rule], (q, 0))
-        if rule != SILENCE and g.cursed(q) > 0 and (not g.set.curses_queue):
+        if rule != SILENCE and g.cursed(q) > 0 and (not g.rules.curses_queue):
             return DONE
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
@@ -987,15 +715,13 @@ def effects_gaining__bind(g: Table, f: Frame) -> int:
         if not open_to:
             return DONE
         if rule == SILENCE:
-            g.rows[COLUMNS * q + SILENT] = SILENT_TURNS
-            g.tell('silenced', q, 'CIT-69')
+            g.silence(q)
         else:
-            g.rows[COLUMNS * q + CURSED] += 1
-            g.tell('cursed', q, 'CIT-71')
+            g.curse(q)
         return DONE
 
 
-def effects_gaining__draw_events(g: Table, f: Frame) -> int:
+def effects_gaining__draw_events(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
     n: int
@@ -1013,8 +739,8 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
             continue
         elif pc == 1:  # here again
             if left > 0:
-                event = draw_event(g, p, 'CIT-17' if family == EACH_TURN else FAMILY_RULES[family])
-                if event and g.set.fires[FAMILY[KIND[event]]]:
+                event = g.draw_event(p, 'CIT-17' if family == EACH_TURN else FAMILY_RULES[family])
+                if event and g.rules.fires[FAMILY[KIND[event]]]:
                     h = Frame(15)  # effects.gaining.fire
                     h.n0 = p
                     h.c0 = event
@@ -1038,7 +764,7 @@ def effects_gaining__draw_events(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_gaining__fire(g: Table, f: Frame) -> int:
+def effects_gaining__fire(g: Cities, f: Frame) -> int:
     # effects/gaining.py
     p: Seat
     card: Card
@@ -1098,11 +824,11 @@ def effects_gaining__fire(g: Table, f: Frame) -> int:
             pc = 5
             continue
         else:  # here again
-            put_away(g, p, card, PLAYED)
+            g.put_away(p, card, PLAYED)
             return DONE
 
 
-def effects_losses__lose_cities(g: Table, f: Frame) -> int:
+def effects_losses__lose_cities(g: Cities, f: Frame) -> int:
     # effects/losses.py
     p: Seat
     kind: int
@@ -1119,7 +845,7 @@ def effects_losses__lose_cities(g: Table, f: Frame) -> int:
             kind = f.n1
             side = f.n2
             hit = cast("tuple[Seat, ...]", f.t0)
-            if g.set.blind and (not (FAMILY[kind] == UNREST and g.set.unrest_by_user)):
+            if g.rules.blind_simultaneous and (not (FAMILY[kind] == UNREST and g.rules.unrest_by_user)):
                 h = Frame(17)  # effects.losses.lose_in_secret
                 h.n0 = kind
                 h.n1 = side
@@ -1146,9 +872,9 @@ def effects_losses__lose_cities(g: Table, f: Frame) -> int:
                 continue
             return DONE
         elif pc == 3:  # here again
-            if owed(g, q, kind, side, picked) > 0:
-                if owed(g, q, kind, side, picked) == len(losable(g, q, kind, side, picked)):
-                    lose_rest(g, q, kind, side, picked)
+            if g.owed(q, kind, side, picked) > 0:
+                if g.owed(q, kind, side, picked) == len(g.losable(q, kind, side, picked)):
+                    g.lose_rest(q, kind, side, picked)
                     pc = 2
                     continue
                 f.n3 = q
@@ -1166,7 +892,7 @@ def effects_losses__lose_cities(g: Table, f: Frame) -> int:
             side = f.n2
             q = Seat(f.n3)
             picked = cast("tuple[Card, ...]", f.t1)
-            g.pending = pick_loss(g, p, q, kind, side, picked)
+            g.pending = g.pick_loss(p, q, kind, side, picked)
             return WAIT
         else:  # answer 1
             kind = f.n1
@@ -1176,13 +902,13 @@ def effects_losses__lose_cities(g: Table, f: Frame) -> int:
             _items1 = f.t2
             _at1 = f.n4
             city = Card(g.answer)
-            lose_city(g, q, city, FAMILY_RULES[FAMILY[kind]])
+            g.lose_city(q, city, FAMILY_RULES[FAMILY[kind]])
             picked = (*picked, city)
             pc = 3
             continue
 
 
-def effects_losses__lose_in_secret(g: Table, f: Frame) -> int:
+def effects_losses__lose_in_secret(g: Cities, f: Frame) -> int:
     # effects/losses.py
     kind: int
     side: int
@@ -1195,7 +921,7 @@ def effects_losses__lose_in_secret(g: Table, f: Frame) -> int:
             kind = f.n0
             side = f.n1
             hit = cast("tuple[Seat, ...]", f.t0)
-            choosers = tuple([q for q in hit if has_choice(g, q, kind, side)])
+            choosers = tuple([q for q in hit if g.has_choice(q, kind, side)])
             cities = ()
             if choosers:
                 f.t1 = choosers
@@ -1207,7 +933,7 @@ def effects_losses__lose_in_secret(g: Table, f: Frame) -> int:
             kind = f.n0
             side = f.n1
             choosers = cast("tuple[Seat, ...]", f.t1)
-            g.pending = sealed_losses(g, kind, side, choosers)
+            g.pending = g.sealed_losses(kind, side, choosers)
             return WAIT
         elif pc == 2:  # answer 1
             kind = f.n0
@@ -1221,16 +947,16 @@ def effects_losses__lose_in_secret(g: Table, f: Frame) -> int:
             at = 0
             for q in hit:
                 if q in choosers:
-                    n = int(owed(g, q, kind, side, ()))
+                    n = int(g.owed(q, kind, side, ()))
                     for city in cities[at:at + n]:
-                        lose_city(g, q, city, FAMILY_RULES[FAMILY[kind]])
+                        g.lose_city(q, city, FAMILY_RULES[FAMILY[kind]])
                     at += n
                 else:
-                    lose_rest(g, q, kind, side, ())
+                    g.lose_rest(q, kind, side, ())
             return DONE
 
 
-def effects_losses__give_back_in_order(g: Table, f: Frame) -> int:
+def effects_losses__give_back(g: Cities, f: Frame) -> int:
     # effects/losses.py
     p: Seat
     kind: int
@@ -1243,8 +969,8 @@ def effects_losses__give_back_in_order(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            if g.set.lost_shuffled:
-                return_lost(g, FAMILY_RULES[FAMILY[kind]])
+            if g.rules.lost_shuffled or not g.rules.owner_orders:
+                g.return_lost(FAMILY_RULES[FAMILY[kind]])
                 return DONE
             _items1 = tuple(g.from_user(p))
             _at1 = 0
@@ -1258,9 +984,9 @@ def effects_losses__give_back_in_order(g: Table, f: Frame) -> int:
                 continue
             return DONE
         elif pc == 2:  # here again
-            if lost_by(g, q):
-                city = Card(lost_by(g, q)[0])
-                if len(lost_by(g, q)) > 1:
+            if g.lost_by(q):
+                city = Card(g.lost_by(q)[0])
+                if len(g.lost_by(q)) > 1:
                     f.n2 = q
                     f.t0 = _items1
                     f.n3 = _at1
@@ -1274,7 +1000,7 @@ def effects_losses__give_back_in_order(g: Table, f: Frame) -> int:
             continue
         elif pc == 3:  # question 1
             q = Seat(f.n2)
-            g.pending = Ask(q, CARD, vec[i64](lost_by(g, q)), 'order', 'CIT-22')
+            g.pending = Ask(q, CARD, vec[i64](g.lost_by(q)), 'order', 'CIT-22')
             return WAIT
         elif pc == 4:  # answer 1
             q = Seat(f.n2)
@@ -1284,14 +1010,12 @@ def effects_losses__give_back_in_order(g: Table, f: Frame) -> int:
             pc = 5
             continue
         else:  # here again
-            g.batch[city] = 0
-            at = TOP if g.set.lost_on_top else BOTTOM
-            g.move('return', q, 'CIT-22', city, LOST, CITY_DECK, g.everybody(), at)
+            g.return_in_order(q, city)
             pc = 2
             continue
 
 
-def effects_losses__lose_events(g: Table, f: Frame) -> int:
+def effects_losses__lose_events(g: Cities, f: Frame) -> int:
     # effects/losses.py
     q: Seat
     most: int
@@ -1311,7 +1035,7 @@ def effects_losses__lose_events(g: Table, f: Frame) -> int:
             if left > 0:
                 if left == len(g.hand(q)):
                     for c in g.hand(q):
-                        put_aside(g, q, Card(c), FAMILY_RULES[family])
+                        g.put_aside(q, Card(c), FAMILY_RULES[family])
                     return DONE
                 f.n3 = left
                 f.n1 = 0
@@ -1322,27 +1046,28 @@ def effects_losses__lose_events(g: Table, f: Frame) -> int:
             q = Seat(f.n0)
             family = f.n2
             left = f.n3
-            g.pending = Ask(q, ACTION, kinds_held(g, q), 'lose_event', FAMILY_RULES[family], (left,), secret=True)
+            g.pending = Ask(q, ACTION, g.kinds_held(q), 'lose_event', FAMILY_RULES[family], (left,), secret=True)
             return WAIT
         else:  # answer 1
             q = Seat(f.n0)
             family = f.n2
             left = f.n3
             kind = g.answer
-            put_aside(g, q, copy_held(g, q, kind), FAMILY_RULES[family])
+            g.put_aside(q, g.copy_held(q, kind), FAMILY_RULES[family])
             left -= 1
             pc = 1
             continue
 
 
-def effects_protection__shields(g: Table, f: Frame) -> int:
+def effects_protection__shields(g: Cities, f: Frame) -> int:
     # effects/protection.py
     p: Seat
     kind: int
     hit: tuple[Seat, ...]
     open_to: tuple[Seat, ...]
     q: Seat
-    shield: int
+    shield: Card
+    code: int
     _items1: tuple[int, ...]
     _at1: int
     pc = f.pc
@@ -1361,12 +1086,12 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
-                shield = LET_IT_HAPPEN
-                if g.set.armed:
-                    shield = armed_shield(g, q, kind)
+                shield = Card(0)
+                if g.rules.armed:
+                    shield = g.armed_shield(q, kind)
                     pc = 4
                     continue
-                if may_react(g, q):
+                if g.may_react(q):
                     f.t1 = open_to
                     f.n2 = q
                     f.t2 = _items1
@@ -1382,7 +1107,7 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             kind = f.n1
             q = Seat(f.n2)
-            g.pending = Ask(q, ACTION, suitable(g, q, kind), 'protect', 'CIT-45', (kind, p), secret=True)
+            g.pending = Ask(q, ACTION, g.protect_answers(q, kind), 'protect', 'CIT-45', (kind, p), secret=True)
             return WAIT
         elif pc == 3:  # answer 1
             kind = f.n1
@@ -1390,19 +1115,20 @@ def effects_protection__shields(g: Table, f: Frame) -> int:
             q = Seat(f.n2)
             _items1 = f.t2
             _at1 = f.n3
-            shield = g.answer
+            code = g.answer
+            shield = g.copy_held(q, code)
             pc = 4
             continue
         else:  # here again
             if shield:
-                use_shield(g, q, shield)
+                g.use_shield(q, shield)
             else:
                 open_to = (*open_to, q)
             pc = 1
             continue
 
 
-def effects_taking__unification(g: Table, f: Frame) -> int:
+def effects_taking__unification(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1415,7 +1141,7 @@ def effects_taking__unification(g: Table, f: Frame) -> int:
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
-        g.pending = Ask(p, ACTION, can_unify(g, p), 'unify', 'CIT-55')
+        g.pending = Ask(p, ACTION, g.can_unify(p), 'unify', 'CIT-55')
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -1437,11 +1163,11 @@ def effects_taking__unification(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         empire = f.n2
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
-        seize_empire(g, p, open_to, empire, 'CIT-55')
+        g.seize_empire(p, open_to, empire, 'CIT-55')
         return DONE
 
 
-def effects_taking__wonders(g: Table, f: Frame) -> int:
+def effects_taking__wonders(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1453,7 +1179,7 @@ def effects_taking__wonders(g: Table, f: Frame) -> int:
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
         h.n1 = kind
-        h.t0 = touched(g, p, kind)
+        h.t0 = g.touched(p, kind)
         f.n1 = 0
         f.pc = 1
         g.stack.append(h)
@@ -1461,11 +1187,11 @@ def effects_taking__wonders(g: Table, f: Frame) -> int:
     else:  # after shields
         p = Seat(f.n0)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
-        seize_wonders(g, p, open_to, 'CIT-65')
+        g.seize_wonders(p, open_to, 'CIT-65')
         return DONE
 
 
-def effects_taking__raid(g: Table, f: Frame) -> int:
+def effects_taking__raid(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1478,7 +1204,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            if len(targets(g, p, kind)) == 0:
+            if len(g.targets(p, kind)) == 0:
                 return DONE
             rule = FAMILY[kind]
             f.n2 = rule
@@ -1488,7 +1214,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             kind = f.n1
             rule = f.n2
-            g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', FAMILY_RULES[rule], (kind,))
+            g.pending = Ask(p, SEAT, g.targets(p, kind), 'target', FAMILY_RULES[rule], (kind,))
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
@@ -1497,7 +1223,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             q = Seat(g.answer)
             g.aim(kind, (q,), ())
             city = Card(0)
-            if not target_picks(g, kind):
+            if not g.target_picks(kind):
                 f.n3 = q
                 f.pc = 3
                 return WAIT
@@ -1508,7 +1234,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             kind = f.n1
             rule = f.n2
             q = Seat(f.n3)
-            g.pending = Ask(p, CARD, prey(g, q, kind), 'take', FAMILY_RULES[rule], (kind, q))
+            g.pending = Ask(p, CARD, g.takeable(q, kind), 'take', FAMILY_RULES[rule], (kind, q))
             return WAIT
         elif pc == 4:  # answer 2
             p = Seat(f.n0)
@@ -1539,7 +1265,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             open_to = cast("tuple[Seat, ...]", g.returned_tuple)
             if not open_to:
                 return DONE
-            if target_picks(g, kind):
+            if g.target_picks(kind):
                 f.c0 = 0
                 f.pc = 7
                 return WAIT
@@ -1550,7 +1276,7 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             kind = f.n1
             rule = f.n2
             q = Seat(f.n3)
-            g.pending = Ask(q, CARD, prey(g, q, kind), 'give_up', FAMILY_RULES[rule], (kind, p))
+            g.pending = Ask(q, CARD, g.takeable(q, kind), 'give_up', FAMILY_RULES[rule], (kind, p))
             return WAIT
         elif pc == 8:  # answer 3
             p = Seat(f.n0)
@@ -1560,11 +1286,11 @@ def effects_taking__raid(g: Table, f: Frame) -> int:
             pc = 9
             continue
         else:  # here again
-            gain_city(g, p, q, city, FAMILY_RULES[rule])
+            g.gain_city(p, q, city, FAMILY_RULES[rule])
             return DONE
 
 
-def effects_taking__trade(g: Table, f: Frame) -> int:
+def effects_taking__trade(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1576,14 +1302,14 @@ def effects_taking__trade(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         kind = f.n1
-        if len(targets(g, p, kind)) == 0:
+        if len(g.targets(p, kind)) == 0:
             return DONE
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
         kind = f.n1
-        g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-59', (kind,))
+        g.pending = Ask(p, SEAT, g.targets(p, kind), 'target', 'CIT-59', (kind,))
         return WAIT
     elif pc == 2:  # answer 1
         kind = f.n1
@@ -1636,11 +1362,11 @@ def effects_taking__trade(g: Table, f: Frame) -> int:
         mine = Card(f.c1)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if open_to:
-            swap(g, p, q, mine, theirs, 'CIT-59')
+            g.swap(p, q, mine, theirs, 'CIT-59')
         return DONE
 
 
-def effects_taking__exchange(g: Table, f: Frame) -> int:
+def effects_taking__exchange(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1652,15 +1378,14 @@ def effects_taking__exchange(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         kind = f.n1
-        if len(targets(g, p, kind)) == 0:
-            g.returned = int(True)
+        if len(g.targets(p, kind)) == 0:
             return DONE
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
         kind = f.n1
-        g.pending = Ask(p, SEAT, targets(g, p, kind), 'partner', 'CIT-60')
+        g.pending = Ask(p, SEAT, g.targets(p, kind), 'partner', 'CIT-60')
         return WAIT
     elif pc == 2:  # answer 1
         kind = f.n1
@@ -1716,17 +1441,17 @@ def effects_taking__exchange(g: Table, f: Frame) -> int:
         agreed = g.answer != 0
         if not agreed:
             g.tell('refuse', q, 'CIT-60', (p,))
-            g.returned = int(False)
+            if not g.rules.refusal_costs_card:
+                g.forgive(p)
             return DONE
-        swap(g, p, q, mine, theirs, 'CIT-60')
-        if g.set.exchange_draws:
-            draw_city(g, p, 'CIT-60')
-            draw_city(g, q, 'CIT-60')
-        g.returned = int(True)
+        g.swap(p, q, mine, theirs, 'CIT-60')
+        if g.rules.exchange_draws:
+            g.draw_city(p, 'CIT-60')
+            g.draw_city(q, 'CIT-60')
         return DONE
 
 
-def effects_taking__unrest(g: Table, f: Frame) -> int:
+def effects_taking__unrest(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1746,7 +1471,7 @@ def effects_taking__unrest(g: Table, f: Frame) -> int:
         kind = f.n1
         side = g.answer
         g.tell('side', p, 'CIT-63', (side,))
-        hit = tuple([q for q in g.others(p) if not g.allied(p, q) and of_side(g, q, side) > 0])
+        hit = tuple([q for q in g.others(p) if not g.allied(p, q) and g.of_side(q, side) > 0])
         h = Frame(20)  # effects.protection.shields
         h.n0 = p
         h.n1 = kind
@@ -1772,25 +1497,22 @@ def effects_taking__unrest(g: Table, f: Frame) -> int:
     elif pc == 4:  # after lose_cities
         p = Seat(f.n0)
         kind = f.n1
-        if not g.set.unrest_to_deck:
-            hand_over_lost(g, p, 'CIT-63')
+        if not g.rules.unrest_to_deck:
+            g.hand_over_lost(p, 'CIT-63')
             return DONE
-        if g.set.owner_orders:
-            h = Frame(18)  # effects.losses.give_back_in_order
-            h.n0 = p
-            h.n1 = kind
-            f.n0 = 0
-            f.n1 = 0
-            f.pc = 5
-            g.stack.append(h)
-            return CALL
-        return_lost(g, 'CIT-63')
-        return DONE
-    else:  # after give_back_in_order
+        h = Frame(18)  # effects.losses.give_back
+        h.n0 = p
+        h.n1 = kind
+        f.n0 = 0
+        f.n1 = 0
+        f.pc = 5
+        g.stack.append(h)
+        return CALL
+    else:  # after give_back
         return DONE
 
 
-def effects_taking__influence(g: Table, f: Frame) -> int:
+def effects_taking__influence(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1803,15 +1525,16 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             p = Seat(f.n0)
             kind = f.n1
-            if len(targets(g, p, kind)) == 0:
-                return DONE
-            if g.set.influence_each:
-                _items1 = tuple(targets_in_order(g, p, kind))
+            if g.rules.influence_each:
+                _items1 = tuple(g.targets_in_order(p, kind))
                 _at1 = 0
                 pc = 1
                 continue
-            f.pc = 3
-            return WAIT
+            if len(g.targets(p, kind)) > 0:
+                f.pc = 3
+                return WAIT
+            pc = 6
+            continue
         elif pc == 1:  # here again
             if _at1 < len(_items1):
                 each = Seat(_items1[_at1])
@@ -1825,7 +1548,8 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
                 f.pc = 2
                 g.stack.append(h)
                 return CALL
-            return DONE
+            pc = 6
+            continue
         elif pc == 2:  # after take_neutral
             p = Seat(f.n0)
             kind = f.n1
@@ -1836,7 +1560,7 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
         elif pc == 3:  # question 1
             p = Seat(f.n0)
             kind = f.n1
-            g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-53', (kind,))
+            g.pending = Ask(p, SEAT, g.targets(p, kind), 'target', 'CIT-53', (kind,))
             return WAIT
         elif pc == 4:  # answer 1
             p = Seat(f.n0)
@@ -1846,16 +1570,20 @@ def effects_taking__influence(g: Table, f: Frame) -> int:
             h.n0 = p
             h.n1 = q
             h.n2 = kind
-            f.n0 = 0
             f.n1 = 0
             f.pc = 5
             g.stack.append(h)
             return CALL
-        else:  # after take_neutral
+        elif pc == 5:  # after take_neutral
+            p = Seat(f.n0)
+            pc = 6
+            continue
+        else:  # here again
+            g.allow_more(p, 1)
             return DONE
 
 
-def effects_taking__take_neutral(g: Table, f: Frame) -> int:
+def effects_taking__take_neutral(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     q: Seat
@@ -1873,7 +1601,7 @@ def effects_taking__take_neutral(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         q = Seat(f.n1)
         kind = f.n2
-        g.pending = Ask(p, CARD, prey(g, q, kind), 'take', 'CIT-53', (kind, q))
+        g.pending = Ask(p, CARD, g.takeable(q, kind), 'take', 'CIT-53', (kind, q))
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -1897,11 +1625,11 @@ def effects_taking__take_neutral(g: Table, f: Frame) -> int:
         city = Card(f.c0)
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if open_to:
-            gain_city(g, p, q, city, 'CIT-53')
+            g.gain_city(p, q, city, 'CIT-53')
         return DONE
 
 
-def effects_taking__rebellion(g: Table, f: Frame) -> int:
+def effects_taking__rebellion(g: Cities, f: Frame) -> int:
     # effects/taking.py
     p: Seat
     kind: int
@@ -1914,14 +1642,14 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
     if pc == 0:  # start
         p = Seat(f.n0)
         kind = f.n1
-        if len(targets(g, p, kind)) == 0:
+        if len(g.targets(p, kind)) == 0:
             return DONE
         f.pc = 1
         return WAIT
     elif pc == 1:  # question 1
         p = Seat(f.n0)
         kind = f.n1
-        g.pending = Ask(p, SEAT, targets(g, p, kind), 'target', 'CIT-64', (kind,))
+        g.pending = Ask(p, SEAT, g.targets(p, kind), 'target', 'CIT-64', (kind,))
         return WAIT
     elif pc == 2:  # answer 1
         p = Seat(f.n0)
@@ -1942,7 +1670,7 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
         open_to = cast("tuple[Seat, ...]", g.returned_tuple)
         if not open_to:
             return DONE
-        chooser = p if g.set.rebellion_by_user else q
+        chooser = p if g.rules.rebellion_by_user else q
         f.n3 = chooser
         f.pc = 4
         return WAIT
@@ -1957,7 +1685,7 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
         p = Seat(f.n0)
         q = Seat(f.n2)
         city = Card(g.answer)
-        gain_city(g, p, q, city, 'CIT-64')
+        g.gain_city(p, q, city, 'CIT-64')
         if g.cities(q):
             f.pc = 6
             return WAIT
@@ -1972,12 +1700,12 @@ def effects_taking__rebellion(g: Table, f: Frame) -> int:
     else:  # answer 3
         q = Seat(f.n2)
         lost = Card(g.answer)
-        lose_city(g, q, lost, 'CIT-64')
-        return_lost(g, 'CIT-64')
+        g.lose_city(q, lost, 'CIT-64')
+        g.return_lost('CIT-64')
         return DONE
 
 
-def step(g: Table, f: Frame) -> int:
+def step(g: Cities, f: Frame) -> int:
     fn = f.fn
     if fn < 15:
         if fn < 7:
@@ -2018,7 +1746,7 @@ def step(g: Table, f: Frame) -> int:
             return effects_losses__lose_in_secret(g, f)
         if fn < 20:
             if fn < 19:
-                return effects_losses__give_back_in_order(g, f)
+                return effects_losses__give_back(g, f)
             return effects_losses__lose_events(g, f)
         if fn < 21:
             return effects_protection__shields(g, f)
@@ -2041,36 +1769,36 @@ def step(g: Table, f: Frame) -> int:
 
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
-    ScriptInfo("turn.play", "99e4af9d45f8", (), (), (2,)),
-    ScriptInfo("turn.turn", "34425b70d80a", (('p', 'n0', False),), (4,), (1, 6)),
-    ScriptInfo("turn.use", "d7b63a9d2f0c", (('p', 'n0', False), ('kind', 'n1', False), ('card', 'c0', True)), (), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)),
-    ScriptInfo("turn.draw_with_care", "4deb7e682e16", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
-    ScriptInfo("effects.disasters.commander", "e65db2fad6a4", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
-    ScriptInfo("effects.disasters.plague_or_barbarians", "1a4419ef25d4", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),
-    ScriptInfo("effects.disasters.crisis", "41cc8520547f", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 6)),
-    ScriptInfo("effects.disasters.flood", "e8900c17fab0", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
-    ScriptInfo("effects.gaining.victory", "2a6e44a64926", (('p', 'n0', False),), (1,), (4,)),
-    ScriptInfo("effects.gaining.education", "b209b9c220b8", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
-    ScriptInfo("effects.gaining.study", "3991ccdc7f92", (('p', 'n0', False),), (2,), (5,)),
-    ScriptInfo("effects.gaining.excavations", "cbb77dc95a78", (('p', 'n0', False),), (), (1,)),
-    ScriptInfo("effects.gaining.espionage", "b9e1d1ee2568", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
-    ScriptInfo("effects.gaining.bind", "73d99d2cec64", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
-    ScriptInfo("effects.gaining.draw_events", "9221b529a91a", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
-    ScriptInfo("effects.gaining.fire", "f94c9d3fd99c", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
-    ScriptInfo("effects.losses.lose_cities", "a14bd72c5865", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),
-    ScriptInfo("effects.losses.lose_in_secret", "69b1b387ab5d", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
-    ScriptInfo("effects.losses.give_back_in_order", "fbf210755f0f", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
-    ScriptInfo("effects.losses.lose_events", "bfd9e9ac6ef7", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
-    ScriptInfo("effects.protection.shields", "f2e3eea6d36a", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
-    ScriptInfo("effects.taking.unification", "364d716c07ff", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
-    ScriptInfo("effects.taking.wonders", "7b7f3c486d7c", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
-    ScriptInfo("effects.taking.raid", "910452070889", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),
-    ScriptInfo("effects.taking.trade", "488e2ec82eef", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5), (7,)),
-    ScriptInfo("effects.taking.exchange", "8a47d1cec321", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
-    ScriptInfo("effects.taking.unrest", "b3fe51cd7ab4", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
-    ScriptInfo("effects.taking.influence", "d354c7848b67", (('p', 'n0', False), ('kind', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (3,), (2, 5)),
-    ScriptInfo("effects.taking.take_neutral", "8ee229a18cb5", (('p', 'n0', False), ('q', 'n1', False), ('kind', 'n2', False), ('city', 'c0', True)), (1,), (3,)),
-    ScriptInfo("effects.taking.rebellion", "6fdc6d45e8b0", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('chooser', 'n3', False)), (1, 4, 6), (3,)),
+    ScriptInfo("turn.play", "8704f16c15cf", (), (), (2,)),
+    ScriptInfo("turn.turn", "11bf6c2ec8d2", (('p', 'n0', False),), (4,), (1, 6)),
+    ScriptInfo("turn.use", "5ae0f224d8e5", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
+    ScriptInfo("turn.draw_with_care", "e116ee21af79", (('p', 'n0', False), ('blocked', 'n1', False)), (1, 4, 8), (3, 11)),
+    ScriptInfo("effects.disasters.commander", "3f262bb029c2", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2)),
+    ScriptInfo("effects.disasters.plague_or_barbarians", "0e1e933d4a38", (('p', 'n0', False), ('kind', 'n1', False)), (), (1, 2, 3)),
+    ScriptInfo("effects.disasters.crisis", "e71659209c2a", (('p', 'n0', False), ('kind', 'n1', False), ('kept', 't0', True), ('open_to', 't1', False), ('_items1', 't2', False), ('_at1', 'n2', False)), (), (1, 2, 3, 5)),
+    ScriptInfo("effects.disasters.flood", "7623fe7b66b0", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False)), (), (1, 2)),
+    ScriptInfo("effects.gaining.victory", "86dcb44bee41", (('p', 'n0', False), ('kind', 'n1', False)), (1,), (4,)),
+    ScriptInfo("effects.gaining.education", "eac21aaf91ca", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False)), (1,), (3, 4, 5)),
+    ScriptInfo("effects.gaining.study", "c66bbf095cff", (('p', 'n0', False),), (2,), (5,)),
+    ScriptInfo("effects.gaining.excavations", "ef4cd3441da3", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
+    ScriptInfo("effects.gaining.espionage", "8e87a93c4583", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('n', 'n3', False)), (1,), (3, 4)),
+    ScriptInfo("effects.gaining.bind", "8face3f94867", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False)), (1,), (3,)),
+    ScriptInfo("effects.gaining.draw_events", "704c78748059", (('p', 'n0', False), ('n', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (), (2,)),
+    ScriptInfo("effects.gaining.fire", "6696fa0b907f", (('p', 'n0', False), ('card', 'c0', True)), (), (1, 2, 3, 4)),
+    ScriptInfo("effects.losses.lose_cities", "b13962d75bb0", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False), ('hit', 't0', False), ('q', 'n3', False), ('picked', 't1', True), ('_items1', 't2', False), ('_at1', 'n4', False)), (4,), (1,)),
+    ScriptInfo("effects.losses.lose_in_secret", "a6d1a45fec21", (('kind', 'n0', False), ('side', 'n1', False), ('hit', 't0', False), ('choosers', 't1', False)), (1,), ()),
+    ScriptInfo("effects.losses.give_back", "8230a27cf0e7", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('_items1', 't0', False), ('_at1', 'n3', False)), (3,), ()),
+    ScriptInfo("effects.losses.lose_events", "b550cea835a4", (('q', 'n0', False), ('most', 'n1', False), ('family', 'n2', False), ('left', 'n3', False)), (2,), ()),
+    ScriptInfo("effects.protection.shields", "e0128d14e6e1", (('p', 'n0', False), ('kind', 'n1', False), ('hit', 't0', False), ('open_to', 't1', False), ('q', 'n2', False), ('_items1', 't2', False), ('_at1', 'n3', False)), (2,), ()),
+    ScriptInfo("effects.taking.unification", "ad79e9b8cb0c", (('p', 'n0', False), ('kind', 'n1', False), ('empire', 'n2', False)), (1,), (3,)),
+    ScriptInfo("effects.taking.wonders", "3e609d3e77b1", (('p', 'n0', False), ('kind', 'n1', False)), (), (1,)),
+    ScriptInfo("effects.taking.raid", "7efb1ed7d9e3", (('p', 'n0', False), ('kind', 'n1', False), ('rule', 'n2', False), ('q', 'n3', False), ('city', 'c0', True)), (1, 3, 7), (6,)),
+    ScriptInfo("effects.taking.trade", "3593b3c45abf", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5), (7,)),
+    ScriptInfo("effects.taking.exchange", "d5f9c4dfe99f", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('theirs', 'c0', True), ('mine', 'c1', True)), (1, 3, 5, 7), ()),
+    ScriptInfo("effects.taking.unrest", "c10aedc748ee", (('p', 'n0', False), ('kind', 'n1', False), ('side', 'n2', False)), (1,), (3, 4, 5)),
+    ScriptInfo("effects.taking.influence", "33c9fe321712", (('p', 'n0', False), ('kind', 'n1', False), ('_items1', 't0', False), ('_at1', 'n2', False)), (3,), (2, 5)),
+    ScriptInfo("effects.taking.take_neutral", "fe8f7bbf812c", (('p', 'n0', False), ('q', 'n1', False), ('kind', 'n2', False), ('city', 'c0', True)), (1,), (3,)),
+    ScriptInfo("effects.taking.rebellion", "e7c6cda535f7", (('p', 'n0', False), ('kind', 'n1', False), ('q', 'n2', False), ('chooser', 'n3', False)), (1, 4, 6), (3,)),
 )
 
 
@@ -2078,4 +1806,4 @@ class Steps(Game):
     scripts = SCRIPTS
 
     def step(self, s: State, f: Frame) -> int:
-        return step(cast(Table, s), f)
+        return step(cast(Cities, s), f)

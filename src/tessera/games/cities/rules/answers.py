@@ -1,199 +1,136 @@
-"""Cities: which events may be played (CIT-20), and on whom. All of it is public but the hand itself."""
-
-from typing import Final
+"""Cities: the questions of the game, and which answers they have."""
 
 from tessera.games.cities.cards import (
     ABOUT,
-    ANGER,
-    ATTACK,
-    CHARISMA,
-    CITIES_OF,
-    CURSE,
-    EDUCATION,
-    ESPIONAGE,
-    EXCHANGE,
     FAMILY,
-    INFLUENCE,
-    NEUTRAL,
+    FAMILY_RULES,
+    KIND,
+    MAX_SHARE,
+    NEVER,
     PROTECTION,
-    REBELLION,
-    SILENCE,
-    TRADE,
-    UNIFICATION,
     UNREST,
-    VICTORY,
-    WONDERS,
 )
-from tessera.games.cities.state import OPEN, Table, empire_of
+from tessera.games.cities.rules.codes import (
+    CITY,
+    DECLINE,
+    DONE_PICKING,
+    EVENT,
+    LET_IT_HAPPEN,
+    PASS,
+    STUDY,
+    discarding,
+    teaching,
+)
+from tessera.games.cities.rules.losing import Losing
+from tessera.games.cities.state import ASIDE, CITY_DECK, EVENT_DECK
+from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
-
-FOUR: Final = 4  # cities that Unification and Charisma want
-
-
-def playable(g: Table, p: i64, kind: i64) -> bool:
-    """May p play an event of this kind now, holding one?"""
-    family = FAMILY[kind]
-    if family == PROTECTION:
-        return g.set.armed  # CIT-40: else it is a reaction
-    if not meets_condition(g, p, kind):
-        return False
-    if is_aimed(family):
-        return any_target(g, p, kind) or may_miss(g, family)
-    return not (g.set.solo and (family == UNIFICATION or family == UNREST or family == WONDERS))  # CIT-83
+from tessera.kernel.script import ACTION, CARD, Ask
 
 
-def meets_condition(g: Table, p: i64, kind: i64) -> bool:
-    """The printed conditions, at the moment of play."""
-    family = FAMILY[kind]
-    if family == UNIFICATION:
-        return len(can_unify(g, p)) > 0
-    if family == CHARISMA:
-        return has_four(g, p)
-    if family == ATTACK:
-        return own_capitals(g, p) > 0
-    if family == TRADE:
-        return own_capitals(g, p) > 0 and len(g.cities(p)) > 0
-    if family == WONDERS:
-        return own_capitals(g, p) > 0 and own_wonders(g, p) > 0
-    if family == VICTORY:
-        return len(g.cities(p)) > 0 or not g.set.victory_needs_city
-    if family == EXCHANGE:
-        return len(g.cities(p)) > 0
-    return True
+class Answers(Losing):
+    # A turn
 
+    def play_question(self, p: Seat) -> Ask:
+        """Its argument says that this turn allows one event only (CIT-71)."""
+        bound: tuple[int, ...] = (1,) if self.one_event else ()
+        return Ask(p, ACTION, self.play_answers(p), "play", "CIT-18", bound, secret=True, confirm=True)
 
-def is_aimed(family: i64) -> bool:
-    """Does an event of this family need a single target? (An Education may also be played on oneself.)"""
-    return (
-        family == ANGER
-        or family == ATTACK
-        or family == TRADE
-        or family == EXCHANGE
-        or family == INFLUENCE
-        or family == REBELLION
-        or family == SILENCE
-        or family == CURSE
-        or family == ESPIONAGE
-    )
+    def play_answers(self, p: i64) -> vec[i64]:
+        """CIT-20: the kinds of events in hand that may be played, and passing; in the last call (CIT-94) discarding."""
+        out = vec[i64](capacity=32)
+        called = self.must_use(p)
+        if not called:
+            out = append(out, PASS)
+        last: i64 = 0
+        for c in self.hand(p):
+            kind = KIND[c]
+            if kind != last:
+                last = kind
+                if self.playable(p, kind):
+                    out = append(out, kind)
+                if called:
+                    out = append(out, discarding(kind))
+        return out
 
+    def must_use(self, p: i64) -> bool:
+        """CIT-94: must p play or discard an event?"""
+        return self.called and self.used == 0 and len(self.hand(p)) > 0
 
-def may_miss(g: Table, family: i64) -> bool:
-    """May it be played without a target, for nothing?"""
-    if g.set.solo:
-        return False  # CIT-83
-    return g.set.free_play or (family == INFLUENCE and g.set.influence_empty)
+    def draw_answers(self, blocked: bool) -> vec[i64]:
+        """curse_reading=one_of_two"""
+        out = vec[i64](capacity=3)
+        if self.zones[CITY_DECK] and not blocked:
+            out = append(out, CITY)
+        if self.zones[EVENT_DECK]:
+            out = append(out, EVENT)
+        if len(out) == 0 or self.rules.draw_optional:
+            out = append(out, DECLINE)
+        return out
 
+    # Protection
 
-def targets(g: Table, p: i64, kind: i64) -> vec[i64]:
-    """The seats that p may play an event on, in table order."""
-    out = vec[i64](capacity=6)
-    k: i64 = 0
-    while k < g.seats:
-        q = (p + k) % g.seats
-        if may_hit(g, p, kind, q):
-            out = append(out, q)
-        k += 1
-    return out
+    def protect_answers(self, q: i64, kind: i64) -> vec[i64]:
+        """Nothing, and the Protections in hand that stop the event, the weakest first (CIT-49)."""
+        out = append(vec[i64](capacity=4), LET_IT_HAPPEN)
+        least = self.needed(kind)
+        if least == NEVER:
+            return out
+        last: i64 = 0
+        for c in self.hand(q):  # in the order of their numbers, so weak before strong
+            k = KIND[c]
+            if FAMILY[k] == PROTECTION and ABOUT[k] >= least and k != last:
+                out = append(out, k)
+                last = k
+        return out
 
+    # Losses
 
-def any_target(g: Table, p: i64, kind: i64) -> bool:
-    q: i64 = 0
-    while q < g.seats:
-        if may_hit(g, p, kind, q):
-            return True
-        q += 1
-    return False
+    def pick_loss(self, p: Seat, q: Seat, kind: int, side: int, picked: tuple[Card, ...]) -> Ask:
+        losable = self.losable(q, kind, side, picked)
+        left = int(self.owed(q, kind, side, picked))
+        if FAMILY[kind] == UNREST and self.rules.unrest_by_user:
+            return Ask(p, CARD, losable, "take_from", "CIT-63", (kind, left, q))
+        return Ask(q, CARD, losable, "lose", FAMILY_RULES[FAMILY[kind]], (kind, left))
 
+    def sealed_losses(self, kind: i64, side: i64, choosers: tuple[Seat, ...]) -> Ask:
+        """The question to the first chooser who has not picked everything yet."""
+        done = len(self.sealed)
+        k = 0
+        n = int(self.owed(choosers[k], kind, side, ()))
+        while done >= n:
+            done -= n
+            k += 1
+            n = int(self.owed(choosers[k], kind, side, ()))
+        q = choosers[k]
+        picked = tuple(Card(c) for c in self.sealed[len(self.sealed) - done :]) if done else ()
+        losable = self.losable(q, kind, side, picked)
+        rule = FAMILY_RULES[FAMILY[kind]]
+        return Ask(q, CARD, losable, "lose", rule, (int(kind), n - done), waiting=choosers[k:], more=n - done - 1)
 
-def may_hit(g: Table, p: i64, kind: i64, q: i64) -> bool:
-    family = FAMILY[kind]
-    if p == q:
-        return family == ESPIONAGE and g.set.espionage_self
-    if g.set.in_teams and g.allied(p, q):
-        if family == INFLUENCE or not (g.set.friendly_fire or family == EXCHANGE):  # CIT-82
-            return False
-    if family == ANGER:
-        return has_ordinary(g, q, ABOUT[kind])
-    if family == INFLUENCE:
-        return g.count(q, NEUTRAL) > 0
-    if family == EDUCATION:
-        return len(g.hand(q)) > 0
-    if family == SILENCE or family == CURSE or family == ESPIONAGE:
-        return True
-    return len(g.cities(q)) > 0
+    def kinds_held(self, q: i64) -> vec[i64]:
+        """The kinds of events in a hand, each once."""
+        out = vec[i64](capacity=32)
+        last: i64 = 0
+        for c in self.hand(q):  # copies of a kind have numbers next to each other
+            if KIND[c] != last:
+                last = KIND[c]
+                out = append(out, last)
+        return out
 
+    # Education
 
-def ordinary(g: Table, card: i64, empire: i64) -> bool:
-    """A city of the empire that is not its capital."""
-    return empire_of(card) == empire and g.set.capital[card] == 0
+    def education_answers(self, p: i64, kind: i64) -> vec[i64]:
+        out = append(vec[i64](capacity=6), STUDY)
+        for q in self.targets(p, kind):
+            out = append(out, teaching(q))
+        return out
 
+    def study_question(self, p: Seat) -> Ask:
+        put = len(self.zones[ASIDE])
+        return Ask(p, ACTION, append(self.kinds_held(p), DONE_PICKING), "study", "CIT-67", (MAX_SHARE - put,))
 
-def has_ordinary(g: Table, q: i64, empire: i64) -> bool:
-    capital = CITIES_OF[empire][0]
-    here: i64 = 1 if g.set.capital[capital] and capital in g.cities(q) else 0
-    return g.count(q, empire) > here
-
-
-def can_unify(g: Table, p: i64) -> vec[i64]:
-    """CIT-55: the empires that p may unify: those of which p owns four, or any if there is one."""
-    out = vec[i64](capacity=8)
-    met = False
-    e: i64 = 0
-    while e < NEUTRAL:
-        if own_count(g, p, e) >= FOUR:
-            met = True
-        e += 1
-    e = 0
-    while e < NEUTRAL:
-        if met and g.finished[e] == OPEN and (g.set.unify_any or own_count(g, p, e) >= FOUR):
-            out = append(out, e)
-        e += 1
-    return out
-
-
-def has_four(g: Table, p: i64) -> bool:
-    """CIT-56"""
-    if g.set.charisma_same:
-        e: i64 = 0
-        while e < NEUTRAL:
-            if own_count(g, p, e) >= FOUR:
-                return True
-            e += 1
-        return False
-    if not g.set.team_conditions:
-        return len(g.cities(p)) >= FOUR
-    n: i64 = 0
-    q = g.team(p)
-    while q < g.seats:
-        n += len(g.cities(q))
-        q += g.set.teams
-    return n >= FOUR
-
-
-# CIT-81: conditions look at one's own table, or at the team's
-
-
-def own_count(g: Table, p: i64, empire: i64) -> i64:
-    return g.team_count(p, empire) if g.set.team_conditions else g.count(p, empire)
-
-
-def own_capitals(g: Table, p: i64) -> i64:
-    if not g.set.team_conditions:
-        return g.capitals(p)
-    n: i64 = 0
-    q = g.team(p)
-    while q < g.seats:
-        n += g.capitals(q)
-        q += g.set.teams
-    return n
-
-
-def own_wonders(g: Table, p: i64) -> i64:
-    if not g.set.team_conditions:
-        return g.wonders(p)
-    n: i64 = 0
-    q = g.team(p)
-    while q < g.seats:
-        n += g.wonders(q)
-        q += g.set.teams
-    return n
+    def can_put_more(self, p: i64) -> bool:
+        """Up to five, and no more than the deck holds to draw."""
+        put = len(self.zones[ASIDE])
+        return put < MAX_SHARE and put < len(self.zones[EVENT_DECK]) and len(self.hand(p)) > 0

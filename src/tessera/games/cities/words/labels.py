@@ -22,7 +22,7 @@ from tessera.games.cities.cards import (
     STRENGTHS,
     UNREST,
 )
-from tessera.games.cities.rules.turn import CITY, DISCARD, EVENT
+from tessera.games.cities.rules.codes import CITY, EVENT, PASS, STUDY, is_discard, kind_of, pupil
 from tessera.games.cities.view import CITY_BACK_NAME, EVENT_BACK_NAME
 from tessera.games.cities.words import options_de, text, text_de
 from tessera.kernel import words
@@ -131,10 +131,10 @@ def label(ask: Ask, code: int, lang: str, names: Names) -> str:
             verb = {"give": "take", "lose": "return"}[verb]
         return say(f"label.{verb}", {"city": city(code, lang)}, lang)
     if ask.prompt == "play":
-        if code == 0:
+        if code == PASS:
             return say("label.pass", {}, lang)
-        verb, kind = ("discard", code - DISCARD) if code > DISCARD else ("play", code)
-        return say(f"label.{verb}", {"event": event(kind, lang)}, lang)
+        verb = "discard" if is_discard(code) else "play"
+        return say(f"label.{verb}", {"event": event(int(kind_of(code)), lang)}, lang)
     if ask.prompt == "protect":
         return say("label.use" if code else "label.none", {"event": event(code, lang)}, lang)
     if ask.prompt == "study":
@@ -146,7 +146,9 @@ def label(ask: Ask, code: int, lang: str, names: Names) -> str:
     if ask.prompt == "unify":
         return say("label.empire", {"empire": say(f"empire.{EMPIRES[code]}", {}, lang)}, lang)
     if ask.prompt == "education":
-        return say("label.teach", {"who": names[code - 1]}, lang) if code else say("label.study", {}, lang)
+        if code == STUDY:
+            return say("label.study", {}, lang)
+        return say("label.teach", {"who": names[pupil(code)]}, lang)
     key = {CITY: "label.draw_city", EVENT: "label.draw_event"}.get(code, "label.decline")
     return say(key, {}, lang)
 

@@ -1,10 +1,21 @@
-"""Cities: actions as text, both ways.
+"""Cities: answers as text, both ways.
 
 Answers look like `play Attack`, `pass`, `player 2`, `Athens`, `use Basic-protection`, `none`, `west`, `study`,
 `put Curse`, `done`, `lose Curse`, `discard Curse`, `yes`."""
 
 from tessera.games.cities.cards import EMPIRES, KIND_NAMES, SIDES
-from tessera.games.cities.rules.turn import CITY, DECLINE, DISCARD, EVENT
+from tessera.games.cities.rules.codes import (
+    CITY,
+    DECLINE,
+    EVENT,
+    PASS,
+    STUDY,
+    discarding,
+    is_discard,
+    kind_of,
+    pupil,
+    teaching,
+)
 from tessera.games.cities.words.text import WORDS
 from tessera.kernel.errors import BadInput
 from tessera.kernel.script import Ask
@@ -20,9 +31,9 @@ def kind_name(kind: int) -> str:
 
 def describe(ask: Ask, code: int) -> str:
     if ask.prompt == "play":
-        if code == 0:
+        if code == PASS:
             return "pass"
-        return f"discard {kind_name(code - DISCARD)}" if code > DISCARD else f"play {kind_name(code)}"
+        return f"{'discard' if is_discard(code) else 'play'} {kind_name(int(kind_of(code)))}"
     if ask.prompt in PUTS:
         if code == 0:
             return "done" if ask.prompt == "study" else "none"
@@ -32,7 +43,7 @@ def describe(ask: Ask, code: int) -> str:
     if ask.prompt == "unify":
         return EMPIRES[code]
     if ask.prompt == "education":
-        return f"player {code}" if code else "study"
+        return "study" if code == STUDY else f"player {pupil(code) + 1}"
     return DRAWS[code]
 
 
@@ -46,9 +57,10 @@ def parse(ask: Ask, text: str) -> int:
     first = words[0] if words else ""
     if ask.prompt == "play":
         if words == ["pass"]:
-            return 0
+            return PASS
         if first in ("play", "discard") and len(words) > 1:
-            return read_kind(words[1:]) + (DISCARD if first == "discard" else 0)
+            kind = read_kind(words[1:])
+            return int(discarding(kind)) if first == "discard" else kind
         if not words or find_kind(words) == 0:
             raise unread("unread.play", text)
         return find_kind(words)
@@ -57,7 +69,7 @@ def parse(ask: Ask, text: str) -> int:
             return 0
         return read_kind(words[1:] if first == PUTS[ask.prompt] else words)
     if ask.prompt == "education" and first == "player" and len(words) == 2 and words[1].isdigit():
-        return int(words[1][:3])
+        return int(teaching(int(words[1][:3]) - 1))
     lists = {"side": SIDES, "unify": EMPIRES, "education": ("study",)}
     named = lists.get(ask.prompt, ("neither", "city", "event"))
     if len(words) == 1 and first in named:

@@ -28,6 +28,7 @@ from tessera.games.cities.cards import (
     NEUTRAL,
     WONDER,
 )
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.rules.moves import BONUS_POINTS
 from tessera.games.cities.setup import city_in_play, event_in_play
 from tessera.games.cities.state import (
@@ -44,7 +45,6 @@ from tessera.games.cities.state import (
     SCORE,
     SILENT,
     WONDERS_DONE,
-    Table,
     armed_zone,
     finished_zone,
     hand_zone,
@@ -55,7 +55,7 @@ from tessera.kernel.errors import BadInput
 from tessera.kernel.frame import Seat
 
 
-def position(g: Table) -> str:
+def position(g: Cities) -> str:
     rows = [f"to move: {g.mover}{' draws' if g.stage == DRAWING else ''}", f"turn: {', '.join(_turn(g))}"]
     rows.append(f"city deck: {_deck(g, CITY_DECK)}".rstrip())
     rows.append(f"event deck: {_deck(g, EVENT_DECK)}".rstrip())
@@ -74,7 +74,7 @@ def position(g: Table) -> str:
     return "\n".join(rows)
 
 
-def _turn(g: Table) -> list[str]:
+def _turn(g: Cities) -> list[str]:
     words = [f"round {g.rounds + 1}", f"starter {g.starter}"]
     if g.stage == PLAYING:
         words += [f"plays {g.plays}", f"used {g.used}"]
@@ -86,12 +86,12 @@ def _turn(g: Table) -> list[str]:
     return words + [word for word, said in flags if said]
 
 
-def _status(g: Table, p: int) -> list[str]:
+def _status(g: Cities, p: int) -> list[str]:
     counts = [("cursed", int(g.cursed(p))), ("silent", int(g.silent(p)))]
     return [f"{word} {n}" for word, n in counts if n] + (["blocked"] if g.blocked(p) else [])
 
 
-def _cards(g: Table, zone: int) -> str:
+def _cards(g: Cities, zone: int) -> str:
     everybody = g.everybody()
     cards = g.zones[zone]
     if zone in [table_zone(p) for p in range(int(g.seats))]:
@@ -99,7 +99,7 @@ def _cards(g: Table, zone: int) -> str:
     return " ".join(card_name(c, True) + ("!" if g.known[c] == everybody else "") for c in cards)
 
 
-def _deck(g: Table, zone: int) -> str:
+def _deck(g: Cities, zone: int) -> str:
     out: list[str] = []
     last = 0
     for c in g.zones[zone]:
@@ -117,7 +117,7 @@ def _deck(g: Table, zone: int) -> str:
 # Reading
 
 
-def read_position(text: str, g: Table) -> None:
+def read_position(text: str, g: Cities) -> None:
     rows: dict[str, str] = {}
     for row in text.splitlines():
         name, colon, rest = row.partition(":")
@@ -145,7 +145,7 @@ def read_position(text: str, g: Table) -> None:
 class _Reader:
     """Lays out a position, card by card."""
 
-    def __init__(self, g: Table) -> None:
+    def __init__(self, g: Cities) -> None:
         self.g = g
         self.used: set[int] = set()
 

@@ -19,16 +19,16 @@ from tessera.games.cities.cards import (
     UNIFICATION,
     WONDERS,
 )
-from tessera.games.cities.rules.answers import is_aimed, meets_condition, own_capitals
-from tessera.games.cities.rules.turn import DISCARD, PASS, must_use
-from tessera.games.cities.state import Table
+from tessera.games.cities.rules.cities import Cities
+from tessera.games.cities.rules.codes import PASS, is_discard, kind_of
+from tessera.games.cities.rules.conditions import is_aimed
 from tessera.kernel.script import CARD, SEAT, Ask
 from tessera.kernel.words import Reason
 
 SHOWN = 5  # answers that a refusal offers instead
 
 
-def explain(g: Table, seat: int, code: int, ask: Ask) -> Reason:
+def explain(g: Cities, seat: int, code: int, ask: Ask) -> Reason:
     instead = tuple(int(c) for c in ask.answers)[:SHOWN]
     if ask.prompt == "play":
         return not_playable(g, seat, code, instead)
@@ -48,41 +48,41 @@ def explain(g: Table, seat: int, code: int, ask: Ask) -> Reason:
     return Reason("refused.choose", ask.rule, instead)
 
 
-def not_playable(g: Table, seat: int, code: int, instead: tuple[int, ...]) -> Reason:
+def not_playable(g: Cities, seat: int, code: int, instead: tuple[int, ...]) -> Reason:
     if code == PASS:
         return Reason("refused.must_use", "CIT-94", instead)
-    kind = code - DISCARD if code > DISCARD else code
+    kind = int(kind_of(code))
     if not 0 < kind <= KINDS:
         return Reason("refused.choose", "CIT-18", instead)
     if not holds(g, seat, kind):
         return Reason("refused.not_held", "CIT-18", instead, event_of(kind))
-    if code > DISCARD:
-        assert not must_use(g, seat)
+    if is_discard(code):
+        assert not g.must_use(seat)
         return Reason("refused.no_discard", "CIT-94", instead)
     family = int(FAMILY[kind])
     rule = FAMILY_RULES[family]
     if family == PROTECTION:
         return Reason("refused.reaction", "CIT-40", instead, event_of(kind))
-    if not meets_condition(g, seat, kind):
+    if not g.meets_condition(seat, kind):
         return Reason(f"refused.{condition(g, seat, family)}", rule, instead, event_of(kind))
-    alone = g.set.solo and not is_aimed(family)
-    return Reason("refused.alone" if g.set.solo or alone else "refused.no_target", rule, instead, event_of(kind))
+    alone = g.rules.solo and not is_aimed(family)
+    return Reason("refused.alone" if g.rules.solo or alone else "refused.no_target", rule, instead, event_of(kind))
 
 
-def condition(g: Table, seat: int, family: int) -> str:
+def condition(g: Cities, seat: int, family: int) -> str:
     """The printed condition that is not met."""
     if family == UNIFICATION:
         return "needs_four"
     if family == CHARISMA:
-        return "needs_four" if g.set.charisma_same else "needs_any_four"
+        return "needs_four" if g.rules.charisma_same else "needs_any_four"
     if family == WONDERS:
         return "needs_wonder"
-    if family in (ATTACK, TRADE) and own_capitals(g, seat) == 0:
+    if family in (ATTACK, TRADE) and g.own_capitals(seat) == 0:
         return "needs_capital"
     return "needs_city"
 
 
-def no_shield(g: Table, seat: int, code: int, instead: tuple[int, ...]) -> Reason:
+def no_shield(g: Cities, seat: int, code: int, instead: tuple[int, ...]) -> Reason:
     if not 0 < code <= KINDS:
         return Reason("refused.choose", "CIT-45", instead)
     if not holds(g, seat, code):
@@ -92,7 +92,7 @@ def no_shield(g: Table, seat: int, code: int, instead: tuple[int, ...]) -> Reaso
     return Reason("refused.too_weak", "CIT-41", instead, event_of(code))
 
 
-def holds(g: Table, seat: int, kind: int) -> bool:
+def holds(g: Cities, seat: int, kind: int) -> bool:
     return any(KIND[c] == kind for c in g.hand(seat))
 
 
@@ -108,11 +108,11 @@ def choice_rule(ask: Ask, code: int) -> str:
     if ask.prompt == "play":
         if code == PASS:
             return "CIT-19"
-        return "CIT-94" if code > DISCARD else FAMILY_RULES[FAMILY[code]]
+        return "CIT-94" if is_discard(code) else FAMILY_RULES[FAMILY[code]]
     return "CIT-49" if ask.prompt == "protect" and code else ask.rule
 
 
-def thought_of(g: Table, seat: int, ask: Ask) -> list[int]:
+def thought_of(g: Cities, seat: int, ask: Ask) -> list[int]:
     held = sorted({int(KIND[c]) for c in g.hand(seat)})
     if ask.prompt == "play":
         return held

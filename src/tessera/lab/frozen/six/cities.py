@@ -17,8 +17,9 @@ from tessera.games.cities.cards import (
     TRADE,
     UNIFICATION,
 )
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.rules.moves import BONUS_POINTS
-from tessera.games.cities.state import CITY_DECK, OPEN, Table
+from tessera.games.cities.state import CITY_DECK, OPEN
 from tessera.kernel.native import i64, vec
 
 POINT: Final = 100
@@ -32,21 +33,21 @@ SCALE: Final = 110.0  # fits who won 30,000 games of greedy best (docs/decisions
 DECIDED: Final = 0.99  # the least chance of a side that nobody can reach any more
 
 
-def value(g: Table, seat: int) -> float:
+def value(g: Cities, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
     return values(g)[seat]
 
 
-def values(g: Table) -> vec[float]:
+def values(g: Cities) -> vec[float]:
     """The value for every seat, with each team counted once."""
     n: i64 = g.seats
     out = vec[float]([0.0] * int(n))
     p: i64 = 0
-    if g.set.solo:
+    if g.rules.solo:
         out[0] = 1.0 - exp(-int(strength(g, 0)) / 400.0)
         return out
-    teams = g.set.teams
+    teams = g.rules.teams
     sides = vec[i64]([0] * int(teams))
     total: i64 = 0
     t: i64 = 0
@@ -72,11 +73,11 @@ def values(g: Table) -> vec[float]:
     return out
 
 
-def out_of_reach(g: Table) -> i64:
+def out_of_reach(g: Cities) -> i64:
     """The team that has more points than any other can get; -1 if there is none."""
     leader: i64 = 0
     t: i64 = 1
-    while t < g.set.teams:
+    while t < g.rules.teams:
         if g.team_score(t) > g.team_score(leader):
             leader = t
         t += 1
@@ -88,10 +89,10 @@ def out_of_reach(g: Table) -> i64:
         e += 1
     lead = g.team_score(leader) - left
     t = 0
-    while t < g.set.teams:
+    while t < g.rules.teams:
         if t != leader:
             most = g.team_score(t)
-            if g.set.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, t):
+            if g.rules.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, t):
                 most += BONUS_POINTS
             if most >= lead:
                 return -1
@@ -99,9 +100,9 @@ def out_of_reach(g: Table) -> i64:
     return leader
 
 
-def near_end(g: Table) -> bool:
+def near_end(g: Cities) -> bool:
     """Is one empire left, and somebody near to it; or is the last round coming?"""
-    if g.rounds + 1 >= g.set.max_rounds:
+    if g.rounds + 1 >= g.rules.max_rounds:
         return True
     left: i64 = -1
     e: i64 = 0
@@ -114,14 +115,14 @@ def near_end(g: Table) -> bool:
     if left < 0:
         return False
     p: i64 = 0
-    while p < g.set.teams:
+    while p < g.rules.teams:
         if g.team_count(p, left) >= EMPIRE_SIZE - 2:
             return True
         p += 1
     return False
 
 
-def strength(g: Table, team: i64) -> i64:
+def strength(g: Cities, team: i64) -> i64:
     """Of a team, which may be one player."""
     total = POINT * g.team_score(team)
     e: i64 = 0
@@ -131,7 +132,7 @@ def strength(g: Table, team: i64) -> i64:
             if n:
                 total += EMPIRE_PULL[n]
         e += 1
-    if g.set.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, team):
+    if g.rules.wonder_bonus and g.bonus == OPEN and may_win_bonus(g, team):
         total += WONDER_PULL[g.team_wonders(team)]
     p = team
     while p < g.seats:
@@ -140,11 +141,11 @@ def strength(g: Table, team: i64) -> i64:
         total -= 6 * g.cursed(p) + 4 * g.silent(p)
         if g.blocked(p) and g.zones[CITY_DECK]:
             total -= 5
-        p += g.set.teams
+        p += g.rules.teams
     return total
 
 
-def may_win_bonus(g: Table, team: i64) -> bool:
+def may_win_bonus(g: Cities, team: i64) -> bool:
     """CIT-31: has no other side a wonder in a finished empire?"""
     q: i64 = 0
     while q < g.seats:
@@ -154,7 +155,7 @@ def may_win_bonus(g: Table, team: i64) -> bool:
     return g.team_wonders(team) < ALL_WONDERS
 
 
-def hand_worth(g: Table, p: i64) -> i64:
+def hand_worth(g: Cities, p: i64) -> i64:
     total: i64 = 0
     for c in g.hand(p):
         family = FAMILY[KIND[c]]

@@ -3,8 +3,8 @@
 from typing import Final, cast
 
 from tessera.bots.tree import Settings
-from tessera.games.cities.game import Cities
-from tessera.games.cities.state import Table as CitiesTable
+from tessera.games.cities.game import CitiesGame
+from tessera.games.cities.rules.cities import Cities
 from tessera.games.homeworlds.game import Homeworlds
 from tessera.games.homeworlds.state import Table as HomeworldsTable
 from tessera.games.innomination.game import Innomination
@@ -19,17 +19,17 @@ from tessera.kernel.state import State
 from tessera.lab.frozen.six import cities, homeworlds, innomination, innovation, splendor
 
 
-class CitiesAtSix(Cities):
+class CitiesAtSix(CitiesGame):
     horizon = 8
 
     def value(self, s: State, seat: int) -> float:
-        return cities.value(cast(CitiesTable, s), seat)
+        return cities.value(cast(Cities, s), seat)
 
     def values(self, s: State) -> vec[float]:
-        return cities.values(cast(CitiesTable, s))
+        return cities.values(cast(Cities, s))
 
     def near_end(self, s: State) -> bool:
-        return cities.near_end(cast(CitiesTable, s))
+        return cities.near_end(cast(Cities, s))
 
 
 class HomeworldsAtSix(Homeworlds):
