@@ -53,7 +53,7 @@ def _missing(g: Table, p: int, piece: int, bases: list[int]) -> str:
 
 def base_type(g: Table, name: int) -> int:
     """The type of the card that a name belongs to; -1 if no card of the set has it."""
-    for d in g.set.cards[1:]:
+    for d in g.card_set.cards[1:]:
         if d.name == name:
             return int(d.type)
     return -1

@@ -108,7 +108,7 @@ def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
 
 class Table(State):
     TRANSIENT = (
-        "set", "limit", "by_sentence", "manual", "names_in_enemy_turns", "starts_first", "copies_refused",
+        "card_set", "limit", "by_sentence", "manual", "names_in_enemy_turns", "starts_first", "copies_refused",
         "named_after_loss", "broken_for_all", "shields_stay", "best_of", "ended", "stale", "plain", "attack", "traits",
         "xs", "lost", "gained", "cheapening", "swinging", "dying",
     )  # fmt: skip
@@ -120,7 +120,7 @@ class Table(State):
     def __init__(self, seats: int, options: Options, seed: int) -> None:
         pieces = seats * (PIECES + TOKENS_EACH)
         super().__init__(seats, options, seed, ZONES_EACH * seats + 2, pieces, STREAMS)
-        self.set: CardSet = card_set(str(options["cards"]))
+        self.card_set: CardSet = card_set(str(options["cards"]))
         self.limit: i64 = as_number(options["turn_limit"])
         self.by_sentence: bool = options["windows"] == "sentence"
         self.manual: bool = options["payment"] == "manual"
@@ -234,7 +234,7 @@ class Table(State):
         return (piece - 1) // PIECES
 
     def card(self, piece: i64) -> Printed:
-        return self.set.cards[self.kind[piece]]
+        return self.card_set.cards[self.kind[piece]]
 
     def leader(self, p: i64) -> Card:
         """The Primary Leader."""

@@ -80,7 +80,7 @@ def names_of_all(g: Table) -> list[str]:
         owner = (piece - 1) // PIECES
         n = copies.get((owner, kind), 0) + 1
         copies[(owner, kind)] = n
-        out.append(f"{g.set.cards[kind].slug}.{SEAT_LETTERS[owner]}{n}")
+        out.append(f"{g.card_set.cards[kind].slug}.{SEAT_LETTERS[owner]}{n}")
     return out
 
 
@@ -131,7 +131,7 @@ def facts(g: Table, names: list[str]) -> dict[str, Any]:
         out["games_drawn"] = int(g.drawn)
         out["best_of"] = int(g.best_of)
     if g.drafted:
-        out["drafted"] = [[g.set.cards[c].slug for c in own_leaders(g, p)] for p in range(n)]
+        out["drafted"] = [[g.card_set.cards[c].slug for c in own_leaders(g, p)] for p in range(n)]
     if g.chain:
         out["chain"] = [link(g, x) for x in g.chain]
         if answerable(g):  # in the order in which they are asked, by what everybody knows
@@ -157,7 +157,9 @@ def link(g: Table, x: tuple[int, ...]) -> dict[str, Any]:
     out: dict[str, Any] = {
         "seat": x[L_SEAT],
         "source": piece_name(g, x[L_SOURCE], True),
-        "line": int(g.set.slots[x[L_SLOT]].place) + 1 if g.set.slots[x[L_SLOT]].card >= 0 else 0,  # 0: a gained one
+        "line": int(g.card_set.slots[x[L_SLOT]].place) + 1
+        if g.card_set.slots[x[L_SLOT]].card >= 0
+        else 0,  # 0: a gained one
         "targets": [piece_name(g, c, True) for c in x[L_TARGETS:]],
     }
     if x[L_STATUS]:

@@ -61,13 +61,13 @@ def side(g: Table, p: i64) -> float:
     ready: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
         kind = g.kind[piece]
-        facts = g.set.flags[kind]
+        facts = g.card_set.flags[kind]
         if facts & IS_CREATURE:
             worth += creature(g, piece, facts & IS_NAMED != 0)
             if g.actions[piece] > 0:
                 ready += 1
             continue
-        d = g.set.cards[kind]
+        d = g.card_set.cards[kind]
         if d.type == SOURCE:
             if d.words & K_UPKEEP:
                 dear += d.makes - 1

@@ -249,7 +249,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
                 pc = 1
                 continue
             pays = False
-            if can_pay(g, p, piece, g.set.slots[number], 0, False):
+            if can_pay(g, p, piece, g.card_set.slots[number], 0, False):
                 f.n1 = number
                 f.c0 = piece
                 f.t0 = left
@@ -292,7 +292,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
             number = f.n1
             piece = Card(f.c0)
             left = f.t0
-            if g.set.lists[g.set.slots[number].ops]:
+            if g.card_set.lists[g.card_set.slots[number].ops]:
                 h = Frame(4)  # chain.announce
                 h.n0 = p
                 h.c0 = piece
@@ -483,10 +483,10 @@ def chain__announce(g: Table, f: Frame) -> int:
             event = Card(f.c1)
             priced = f.n2 != 0
             as_card = f.n3 != 0
-            if not holds(g, g.set.slots[number].conditions, p, piece):
+            if not holds(g, g.card_set.slots[number].conditions, p, piece):
                 g.returned = int(False)
                 return DONE
-            if g.set.slots[number].may and (not optional_by_use(g, number)):
+            if g.card_set.slots[number].may and (not optional_by_use(g, number)):
                 f.pc = 1
                 return WAIT
             pc = 3
@@ -512,7 +512,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             continue
         elif pc == 3:  # here again
             choice = 0
-            if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
+            if g.card_set.slots[number].choice >= 0 and choices(g, g.card_set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
@@ -541,13 +541,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             pc = 7
             continue
         elif pc == 7:  # here again
-            if k < len(g.set.slots[number].targets):
+            if k < len(g.card_set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
                 continue
             if not priced:
                 start_use(g, p, piece, number)
-                if g.set.slots[number].has_cost:
+                if g.card_set.slots[number].has_cost:
                     h = Frame(29)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
@@ -605,7 +605,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             pc = 8
             continue
         elif pc == 11:  # here again
-            if not g.set.slots[number].targets[k].second:
+            if not g.card_set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
@@ -924,11 +924,11 @@ def chain__resolve(g: Table, f: Frame) -> int:
                 g.outcome = top(g)[L_STATUS]
                 if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
                     number = top(g)[L_INSTEAD]
-                    if not done_silently(g, number, 0, len(g.set.lists[number])):
+                    if not done_silently(g, number, 0, len(g.card_set.lists[number])):
                         h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = 0
-                        h.n2 = len(g.set.lists[number])
+                        h.n2 = len(g.card_set.lists[number])
                         f.n1 = int(last)
                         f.pc = 2
                         g.stack.append(h)
@@ -936,9 +936,9 @@ def chain__resolve(g: Table, f: Frame) -> int:
                     pc = 4
                     continue
                 if top(g)[L_STATUS] != NEGATED and still_holds(g):
-                    if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
+                    if g.card_set.slots[top(g)[L_SLOT]].role == UNLEASH:
                         break_below(g)
-                    number = int(g.set.slots[top(g)[L_SLOT]].ops)
+                    number = int(g.card_set.slots[top(g)[L_SLOT]].ops)
                     if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
                         h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = number
@@ -967,11 +967,11 @@ def chain__resolve(g: Table, f: Frame) -> int:
         elif pc == 4:  # here again
             if g.cut:
                 if last and goes_on:
-                    number = int(g.set.slots[top(g)[L_SLOT]].ops)
+                    number = int(g.card_set.slots[top(g)[L_SLOT]].ops)
                     h = Frame(27)  # effects.interpreter.run_ops
                     h.n0 = number
                     h.n1 = top(g)[L_TO]
-                    h.n2 = len(g.set.lists[number])
+                    h.n2 = len(g.card_set.lists[number])
                     f.n1 = int(last)
                     f.n0 = 0
                     f.pc = 5
@@ -1115,7 +1115,7 @@ def opening__draft(g: Table, f: Frame) -> int:
             _items1 = f.t1
             _at1 = f.n3
             pick = g.answer
-            deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
+            deal(g, q, g.card_set.decks[pick % 4096], own_leaders(g, q))
             g.tell('deck', q, 'AMB-34', (pick % 4096,))
             pc = 8
             continue
@@ -1233,7 +1233,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
+            who = tuple([Seat(q) for q in players(g, g.card_set.lists[number][i], actor(g))])
             _items1 = tuple(who)
             _at1 = 0
             pc = 1
@@ -1242,13 +1242,13 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
-                n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+                n = int(amount_of(g, g.card_set.lists[number][i], actor(g), top(g)[L_SOURCE]))
                 pc = 2
                 continue
             return DONE
         elif pc == 2:  # here again
             if n > 0 and g.cards_in(q, HAND):
-                if g.set.lists[number][i].random:
+                if g.card_set.lists[number][i].random:
                     piece = by_chance(g, q)
                     pc = 5
                     continue
@@ -1293,12 +1293,12 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+            n = int(amount_of(g, g.card_set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             pc = 1
             continue
         elif pc == 1:  # here again
-            if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
+            if n > 0 and g.cards_in(p, g.card_set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
                 f.c0 = 0
@@ -1319,7 +1319,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             if not piece:
                 return DONE
-            if g.set.lists[number][i].pay:
+            if g.card_set.lists[number][i].pay:
                 if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
                     h = Frame(28)  # effects.paying.pay_aether
                     h.n0 = p
@@ -1361,7 +1361,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+            n = int(amount_of(g, g.card_set.lists[number][i], actor(g), top(g)[L_SOURCE]))
             p = actor(g)
             if not g.face_up >> p & 1:
                 return DONE
@@ -1404,8 +1404,8 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             h.n0 = p
             h.c0 = base
             h.c1 = piece
-            h.n1 = int(g.set.lists[number][i].ignore_cost)
-            h.n2 = int(g.set.lists[number][i].ignore_requirements)
+            h.n1 = int(g.card_set.lists[number][i].ignore_cost)
+            h.n2 = int(g.card_set.lists[number][i].ignore_requirements)
             f.c1 = piece
             f.pc = 6
             g.stack.append(h)
@@ -1422,7 +1422,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             h.c0 = base
             h.c1 = piece
             h.n1 = int(as_spell)
-            h.n2 = int(g.set.lists[number][i].ignore_cost)
+            h.n2 = int(g.card_set.lists[number][i].ignore_cost)
             f.c0 = 0
             f.c1 = 0
             f.pc = 7
@@ -1568,13 +1568,13 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             number = f.n0
             i = f.n1
             p = actor(g)
-            n = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
+            n = int(amount_of(g, g.card_set.lists[number][i], p, top(g)[L_SOURCE]))
             seen = tuple([Card(c) for c in looked_at(g, p, n)])
             if not seen:
                 g.tell('fail', p, 'IM-108')
                 return DONE
             g.look('look', p, 'IM-108', tuple(seen), g.zone(p, MAIN), g.bit(p))
-            n = int(g.set.lists[number][i].take)
+            n = int(g.card_set.lists[number][i].take)
             pc = 1
             continue
         elif pc == 1:  # here again
@@ -1609,14 +1609,14 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 4:  # here again
-            if g.set.lists[number][i].rest == REST_BOTTOM:
+            if g.card_set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
-            if g.set.lists[number][i].rest == REST_GRAVE:
+            if g.card_set.lists[number][i].rest == REST_GRAVE:
                 for piece in seen:
                     shift(g, 'mill', p, 'IM-26', piece, MAIN, GRAVE)
                 return DONE
-            if g.set.lists[number][i].rest != REST_TOP:
+            if g.card_set.lists[number][i].rest != REST_TOP:
                 _cards1 = tuple(seen)
                 _at1 = 0
                 pc = 8
@@ -1691,7 +1691,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             number = f.n0
             i = f.n1
             p = actor(g)
-            n = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
+            n = int(amount_of(g, g.card_set.lists[number][i], p, top(g)[L_SOURCE]))
             g.look('search', p, 'IM-109', tuple([Card(c) for c in g.cards_in(p, MAIN)]), g.zone(p, MAIN), g.bit(p))
             taken = ()
             pc = 1
@@ -1936,8 +1936,8 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             g.outcome = ACTIVE
             if not g.living(p) or pointless(g, p, piece, number):
                 return DONE
-            if g.set.slots[number].has_cost:
-                if not can_pay(g, p, piece, g.set.slots[number], 0, False):
+            if g.card_set.slots[number].has_cost:
+                if not can_pay(g, p, piece, g.card_set.slots[number], 0, False):
                     return DONE
                 f.pc = 1
                 return WAIT
@@ -2353,7 +2353,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
             continue
         elif pc == 1:  # here again
             if i < last and (not stopped(g)):
-                code = int(g.set.lists[number][i].code)
+                code = int(g.card_set.lists[number][i].code)
                 if left_out(g, code):
                     pass
                     pc = 9
@@ -2364,7 +2364,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                         h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = inner
                         h.n1 = 0
-                        h.n2 = len(g.set.lists[inner])
+                        h.n2 = len(g.card_set.lists[inner])
                         f.n3 = i
                         f.n1 = 0
                         f.pc = 2
@@ -2373,11 +2373,11 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     pc = 9
                     continue
                 if code == CHOOSE:
-                    inner = g.set.lists[number][i].choices[top(g)[L_CHOICE]]
+                    inner = g.card_set.lists[number][i].choices[top(g)[L_CHOICE]]
                     h = Frame(27)  # effects.interpreter.run_ops
                     h.n0 = inner
                     h.n1 = 0
-                    h.n2 = len(g.set.lists[inner])
+                    h.n2 = len(g.card_set.lists[inner])
                     f.n3 = i
                     f.n1 = 0
                     f.pc = 3
@@ -2428,7 +2428,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     f.pc = 8
                     g.stack.append(h)
                     return CALL
-                do(g, g.set.lists[number][i])
+                do(g, g.card_set.lists[number][i])
                 pc = 9
                 continue
             return DONE
@@ -2525,10 +2525,10 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            if not spent(g, p, g.set.slots[number].aether):
+            if not spent(g, p, g.card_set.slots[number].aether):
                 h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
-                h.n1 = int(g.set.slots[number].aether)
+                h.n1 = int(g.card_set.slots[number].aether)
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -2541,22 +2541,22 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             pc = 2
             continue
         elif pc == 2:  # here again
-            n = int(g.set.slots[number].sacrifices)
+            n = int(g.card_set.slots[number].sacrifices)
             pc = 3
             continue
         elif pc == 3:  # here again
-            if n > 0 and sacrifices(g, g.set.slots[number], p, piece):
+            if n > 0 and sacrifices(g, g.card_set.slots[number], p, piece):
                 f.n2 = n
                 f.pc = 4
                 return WAIT
-            n = int(g.set.slots[number].discards)
+            n = int(g.card_set.slots[number].discards)
             pc = 6
             continue
         elif pc == 4:  # question 1
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
+            g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.card_set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
             return WAIT
         elif pc == 5:  # answer 1
             p = Seat(f.n0)
@@ -2573,7 +2573,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
                 f.n2 = n
                 f.pc = 7
                 return WAIT
-            n = int(g.set.slots[number].banishes)
+            n = int(g.card_set.slots[number].banishes)
             pc = 9
             continue
         elif pc == 7:  # question 2
@@ -2679,34 +2679,34 @@ def step(g: Table, f: Frame) -> int:
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "63724efc3fbf", (), (), (1, 3, 5, 6)),
     ScriptInfo("turn.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("turn.upkeep", "5867f22554b2", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
+    ScriptInfo("turn.upkeep", "1b2df320fd6d", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
     ScriptInfo("turn.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
-    ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
+    ScriptInfo("chain.announce", "afd7b92bd8b8", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "269ffd5a334c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
     ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
     ScriptInfo("chain.answer", "de5e70254d49", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
     ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
-    ScriptInfo("chain.resolve", "b9f38e5225d9", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3, 5)),
-    ScriptInfo("opening.draft", "b8d6534c0dd5", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
+    ScriptInfo("chain.resolve", "4e7fd2e4726d", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3, 5)),
+    ScriptInfo("opening.draft", "523d293cc4ed", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("opening.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
     ScriptInfo("opening.next_game", "9e62d60abc4f", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
-    ScriptInfo("effects.asking.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
-    ScriptInfo("effects.asking.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.asking.name_by_effect", "c718aac66c14", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
+    ScriptInfo("effects.asking.discards", "ada4954933c5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
+    ScriptInfo("effects.asking.play_from", "467fe764c047", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
+    ScriptInfo("effects.asking.name_by_effect", "e7f03e613ea7", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
     ScriptInfo("effects.asking.choose_way", "0c2ad9891acb", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('free', 'n1', False), ('lax', 'n2', False)), (1,), ()),
     ScriptInfo("effects.asking.pay_and_name", "3ba10f9786a3", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('free', 'n2', False), ('host', 'c2', True)), (1,), (4, 6)),
-    ScriptInfo("effects.asking.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
-    ScriptInfo("effects.asking.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
+    ScriptInfo("effects.asking.look", "f2df7ba43156", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
+    ScriptInfo("effects.asking.search", "3fc450c454c0", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
     ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
-    ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
+    ScriptInfo("effects.handling.trigger", "8a7ac3b15eee", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
     ScriptInfo("effects.handling.cast", "898464422b4d", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
     ScriptInfo("effects.handling.name_it", "627c3dbd9e73", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
     ScriptInfo("effects.handling.play_card", "b48552f3f4bb", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
-    ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
+    ScriptInfo("effects.interpreter.run_ops", "594869d44160", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
     ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.paying.pay_price", "0656e89827d1", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
+    ScriptInfo("effects.paying.pay_price", "ad984455d87a", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
 )
 
 

@@ -56,7 +56,7 @@ def cost_of(g: Table, p: i64, piece: i64, cost: i64, as_spell: bool = False) -> 
         return cost
     change: i64 = 0
     for other in cheapeners(g, p):
-        change += _change(g, p, other, g.set.cards[g.kind[other]], piece, as_spell)
+        change += _change(g, p, other, g.card_set.cards[g.kind[other]], piece, as_spell)
     neutral = cost // BYTE[NEUTRAL]
     return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
 
@@ -66,7 +66,7 @@ def cheapeners(g: Table, p: i64) -> list[int]:
     other: i64
     out: list[int] = []
     for other in g.zones[ZONES_EACH * p + LEADERS] + g.zones[ZONES_EACH * p + FIELD]:
-        if g.set.flags[g.kind[other]] & CHANGES_COSTS and not g.down[other]:
+        if g.card_set.flags[g.kind[other]] & CHANGES_COSTS and not g.down[other]:
             out.append(other)
     return out
 
@@ -74,7 +74,7 @@ def cheapeners(g: Table, p: i64) -> list[int]:
 def _change(g: Table, p: i64, other: int, d: Printed, piece: i64, as_spell: bool) -> i64:
     change: i64 = 0
     for slot in d.slots:
-        for op in g.set.lists[slot.ops]:
+        for op in g.card_set.lists[slot.ops]:
             if op.code == COST_CHANGE and fits(g, op.filter, piece, p, other, as_spell):
                 if not op.first_each_turn or other * 4096 + slot.number not in g.fired:
                     change += op.amount
@@ -86,15 +86,15 @@ def note_played(g: Table, p: i64, piece: i64, as_spell: bool = False) -> None:
     if not g.stale and not (g.cheapening >> p) & 1:
         return
     for other in cheapeners(g, p):
-        for slot in g.set.cards[g.kind[other]].slots:
-            for op in g.set.lists[slot.ops]:
+        for slot in g.card_set.cards[g.kind[other]].slots:
+            for op in g.card_set.lists[slot.ops]:
                 if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other, as_spell):
                     g.fired = (*g.fired, int(other * 4096 + slot.number))
 
 
 def rank(g: Table, piece: i64) -> i64:
     """Cards that are spent first have the lowest number."""
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     if not d.traits & PRODUCE:
         return 0  # its Aether is gone at the next READY PHASE anyway, and it is not turned over
     if not d.slots:
@@ -105,7 +105,7 @@ def rank(g: Table, piece: i64) -> i64:
 def spend_one(g: Table, piece: i64, element: i64) -> None:
     """AMB-7: a card that produces is turned over with the last of its Aether."""
     g.aether[piece] -= BYTE[element]
-    if g.aether[piece] == 0 and g.set.cards[g.kind[piece]].traits & PRODUCE:
+    if g.aether[piece] == 0 and g.card_set.cards[g.kind[piece]].traits & PRODUCE:
         g.down[piece] = 1
         touch(g)
 

@@ -65,7 +65,7 @@ def options(g: Table, p: i64) -> vec[i64]:
 
 def plays(g: Table, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
     """Ways to play a card of the hand."""
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     if d.named and not holds(g, d.requires, p, piece):  # IM-133
         return out
     if is_payable(g, p, piece, PLAY, have) and playable(g, p, piece):
@@ -79,7 +79,7 @@ def plays(g: Table, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
 
 def playable(g: Table, p: i64, piece: i64) -> bool:
     """What a type needs besides its price."""
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     if d.type == CHAIN:
         return first_chain(g, p, piece)
     if d.type == ATTACHMENT and not has_host(g, p, piece):
@@ -106,7 +106,7 @@ def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
 def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
     piece: i64
     for piece in pieces:
-        if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
+        if g.card_set.flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in effects_of(g, piece):
                 if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and usable(g, p, piece, slot, False):
                     out = append(out, code(USE, piece, slot.number))
@@ -118,9 +118,9 @@ def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
     seen = vec[i64]()
     for piece in g.zones[ZONES_EACH * p + zone]:
         kind = g.kind[piece]
-        if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
+        if not g.card_set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
             continue
-        d = g.set.cards[kind]
+        d = g.card_set.cards[kind]
         for slot in d.slots:
             if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
                 seen = append(seen, piece)
@@ -134,10 +134,10 @@ def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     piece: i64
     as_spells = False
     for piece in g.zones[ZONES_EACH * p + NAMED]:
-        if g.set.flags[g.kind[piece]] & IS_AS_SPELL:
+        if g.card_set.flags[g.kind[piece]] & IS_AS_SPELL:
             as_spells = True
     for base in g.zones[ZONES_EACH * p + FIELD]:
-        if g.set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
+        if g.card_set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
             continue
         for named in fitting(g, p, base, False, False):
             out = append(out, code(NAME_CARD, base, named))

@@ -54,14 +54,14 @@ from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Returns, Script
 
 def announce(g: Table, p: Seat, piece: Card, number: int, event: Card, priced: bool, as_card: bool) -> Returns[bool]:
     """Choose option and targets, pay unless it is paid already (AMB-36, AMB-37). Tells whether the effect happens."""
-    if not holds(g, g.set.slots[number].conditions, p, piece):
+    if not holds(g, g.card_set.slots[number].conditions, p, piece):
         return False
-    if g.set.slots[number].may and not optional_by_use(g, number):
+    if g.card_set.slots[number].may and not optional_by_use(g, number):
         wanted: bool = yield Ask(p, YES_NO, vec[i64]([1, 0]), "may", "IM-101", (piece, number))
         if not wanted:
             return False
     choice: int = 0
-    if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
+    if g.card_set.slots[number].choice >= 0 and choices(g, g.card_set.slots[number], p, piece):
         choice = yield Ask(p, ACTION, options_of(g, p, piece, number), "choose", "IM-101", (piece, number))
         choice -= 1
     chosen: tuple[Card, ...] = ()
@@ -69,7 +69,7 @@ def announce(g: Table, p: Seat, piece: Card, number: int, event: Card, priced: b
     k: int = 0
     n: int
     target: Card
-    while k < len(g.set.slots[number].targets):
+    while k < len(g.card_set.slots[number].targets):
         n = wanted_targets(g, number, k, choice)
         while n > 0 and left_to_choose(g, p, piece, number, k, chosen):
             target = yield Ask(p, CARD, targets(g, p, piece, number, k, chosen), "target", "AMB-36", (piece, number))
@@ -77,12 +77,12 @@ def announce(g: Table, p: Seat, piece: Card, number: int, event: Card, priced: b
                 break
             chosen = (*chosen, target)
             n -= 1
-        if not g.set.slots[number].targets[k].second:
+        if not g.card_set.slots[number].targets[k].second:
             first = len(chosen)
         k += 1
     if not priced:
         start_use(g, p, piece, number)
-        if g.set.slots[number].has_cost:
+        if g.card_set.slots[number].has_cost:
             yield from pay_price(g, p, piece, number)
     if not g.living(p):
         return False
@@ -92,25 +92,25 @@ def announce(g: Table, p: Seat, piece: Card, number: int, event: Card, priced: b
 
 def optional_by_use(g: Table, number: int) -> bool:
     """An effect that is used at will needs no further question."""
-    return g.set.slots[number].activated
+    return g.card_set.slots[number].activated
 
 
 def options_of(g: Table, p: i64, piece: i64, number: int) -> vec[i64]:
-    return vec[i64]([k + 1 for k in choices(g, g.set.slots[number], p, piece)])
+    return vec[i64]([k + 1 for k in choices(g, g.card_set.slots[number], p, piece)])
 
 
 def wanted_targets(g: Table, number: int, k: int, choice: int) -> int:
     """How many targets of a choice are to be picked; none for an option that does not use them."""
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     t = slot.targets[k]
-    if slot.choice >= 0 and not uses(g, g.set.lists[slot.ops][slot.choice].choices[choice], t):
+    if slot.choice >= 0 and not uses(g, g.card_set.lists[slot.ops][slot.choice].choices[choice], t):
         return 0
     return int(t.count)
 
 
 def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> bool:
     c: i64
-    for c in possible(g, g.set.slots[number].targets[k], p, piece):  # noqa: SIM110 - a loop is faster when compiled
+    for c in possible(g, g.card_set.slots[number].targets[k], p, piece):  # noqa: SIM110 - a loop is faster when compiled
         if c not in chosen:
             return True
     return False
@@ -118,7 +118,7 @@ def left_to_choose(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tu
 
 def targets(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Card, ...]) -> vec[i64]:
     c: i64
-    t = g.set.slots[number].targets[k]
+    t = g.card_set.slots[number].targets[k]
     out = vec[i64]()
     for c in possible(g, t, p, piece):
         if c not in chosen:
@@ -128,7 +128,7 @@ def targets(g: Table, p: i64, piece: i64, number: int, k: int, chosen: tuple[Car
 
 def start_use(g: Table, p: i64, piece: i64, number: int) -> None:
     """Actions, the count of uses, and ARISE's own price (IM-89, IM-90, AMB-29)."""
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     if not slot.activated and slot.role != UNLEASH:
         return
     g.used = g.used + (int(piece * 4096 + number),)
@@ -160,7 +160,7 @@ def push(
     g: Table, p: i64, piece: i64, number: int, event: int, as_card: bool, choice: int, first: int,
     chosen: tuple[int, ...],
 ) -> None:  # fmt: skip
-    last = len(g.set.lists[g.set.slots[number].ops])
+    last = len(g.card_set.lists[g.card_set.slots[number].ops])
     link = (int(p), int(piece), number, ACTIVE, -1, 0, 0, event, int(as_card), choice, 0, last, first)
     g.chain = g.chain + (link + chosen,)
     g.tell("link", p, "IM-112", (int(piece), number, len(g.chain), *chosen))
@@ -277,18 +277,18 @@ def resolve(g: Table, goes_on: bool) -> Script:
         g.outcome = top(g)[L_STATUS]
         if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
             number = top(g)[L_INSTEAD]
-            if not done_silently(g, number, 0, len(g.set.lists[number])):
-                yield from run_ops(g, number, 0, len(g.set.lists[number]))
+            if not done_silently(g, number, 0, len(g.card_set.lists[number])):
+                yield from run_ops(g, number, 0, len(g.card_set.lists[number]))
         elif top(g)[L_STATUS] != NEGATED and still_holds(g):
-            if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
+            if g.card_set.slots[top(g)[L_SLOT]].role == UNLEASH:
                 break_below(g)
-            number = int(g.set.slots[top(g)[L_SLOT]].ops)
+            number = int(g.card_set.slots[top(g)[L_SLOT]].ops)
             if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
                 yield from run_ops(g, number, top(g)[L_FROM], top(g)[L_TO])
         if g.cut:
             if last and goes_on:  # AMB-47: the line is finished, its further sentences without windows
-                number = int(g.set.slots[top(g)[L_SLOT]].ops)
-                yield from run_ops(g, number, top(g)[L_TO], len(g.set.lists[number]))
+                number = int(g.card_set.slots[top(g)[L_SLOT]].ops)
+                yield from run_ops(g, number, top(g)[L_TO], len(g.card_set.lists[number]))
             break
         settle(g)
         if len(g.chain) == 1 and goes_on:
@@ -300,7 +300,7 @@ def resolve(g: Table, goes_on: bool) -> Script:
 
 def still_holds(g: Table) -> bool:
     """Conditions are checked again on resolution."""
-    return holds(g, g.set.slots[top(g)[L_SLOT]].conditions, top(g)[L_SEAT], top(g)[L_SOURCE])
+    return holds(g, g.card_set.slots[top(g)[L_SLOT]].conditions, top(g)[L_SEAT], top(g)[L_SOURCE])
 
 
 def break_below(g: Table) -> None:

@@ -161,7 +161,7 @@ def can_target(g: Table, slot: Slot, p: i64, me: i64) -> bool:
 
 def choices(g: Table, slot: Slot, p: i64, me: i64) -> list[int]:
     """Options of a `choose` that have the targets they need; all of them if none has."""
-    op = g.set.lists[slot.ops][slot.choice]
+    op = g.card_set.lists[slot.ops][slot.choice]
     out: list[int] = []
     for k in range(len(op.choices)):
         if all(has_targets(g, t, p, me, 1) for t in slot.targets if not t.up_to and uses(g, op.choices[k], t)):
@@ -172,7 +172,7 @@ def choices(g: Table, slot: Slot, p: i64, me: i64) -> list[int]:
 def uses(g: Table, number: int, t: Target) -> bool:
     """Does a list of operations speak of a target?"""
     wanted = ON_T2 if t.second else ON_T
-    for op in g.set.lists[number]:
+    for op in g.card_set.lists[number]:
         if op.on == wanted and op.code != IF and op.code != CHOOSE:
             return True
         for inner in [int(op.then), int(op.otherwise), *op.choices]:
@@ -205,7 +205,7 @@ def subjects(g: Table, op: Op, link: tuple[int, ...], below: i64) -> list[int]:
     if on == ON_T or on == ON_T2:
         first = L_TARGETS + link[L_FIRST]
         chosen = link[L_TARGETS:first] if on == ON_T else link[first:]
-        slot = g.set.slots[link[L_SLOT]]
+        slot = g.card_set.slots[link[L_SLOT]]
         for t in slot.targets:
             if t.second == (on == ON_T2):
                 return [c for c in chosen if stands(g, t, c, p, me)]
@@ -257,14 +257,14 @@ def answerable(g: Table) -> bool:
     if g.locked or not g.chain or len(g.chain) >= LINKS_AT_MOST:
         return False
     top = g.chain[len(g.chain) - 1]
-    slot = g.set.slots[top[L_SLOT]]
+    slot = g.card_set.slots[top[L_SLOT]]
     return not slot.produces and not unchained(g, top[L_SOURCE], slot, top[L_CARD] == 1)
 
 
 def done_by(g: Table, link: tuple[int, ...]) -> list[Op]:
     """The operations that a link is about to carry out, as far as they are decided."""
-    slot = g.set.slots[link[L_SLOT]]
-    ops = g.set.lists[link[L_INSTEAD] if link[L_INSTEAD] >= 0 else slot.ops]
+    slot = g.card_set.slots[link[L_SLOT]]
+    ops = g.card_set.lists[link[L_INSTEAD] if link[L_INSTEAD] >= 0 else slot.ops]
     if link[L_INSTEAD] < 0:
         ops = ops[link[L_FROM] : link[L_TO]]
     out: list[Op] = []
@@ -278,9 +278,9 @@ def _decided(g: Table, ops: list[Op], link: tuple[int, ...], out: list[Op]) -> N
         if op.code == IF:
             inner = op.then if holds(g, op.conditions, link[L_SEAT], link[L_SOURCE]) else op.otherwise
             if inner >= 0:
-                _decided(g, g.set.lists[inner], link, out)
+                _decided(g, g.card_set.lists[inner], link, out)
         elif op.code == CHOOSE:
-            _decided(g, g.set.lists[op.choices[link[L_CHOICE]]], link, out)
+            _decided(g, g.card_set.lists[op.choices[link[L_CHOICE]]], link, out)
 
 
 def answers(g: Table, slot: Slot, p: i64, me: i64) -> bool:

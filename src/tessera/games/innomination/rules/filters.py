@@ -13,13 +13,13 @@ def used_up(g: Table, piece: i64) -> bool:
 
 
 def max_life(g: Table, piece: i64) -> i64:
-    return g.set.cards[g.kind[piece]].life + g.life_mod[piece] + g.more_life[piece] + g.less_life[piece]
+    return g.card_set.cards[g.kind[piece]].life + g.life_mod[piece] + g.more_life[piece] + g.less_life[piece]
 
 
 def has_name(g: Table, piece: i64, name: i64) -> bool:
     """IM-58, AMB-18: its own name, the one it is named from, and all names of the card below."""
     base: i64
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     if d.name == name or d.base == name:
         return True
     if d.named:
@@ -31,7 +31,7 @@ def has_name(g: Table, piece: i64, name: i64) -> bool:
 
 def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64, as_spell: bool = False) -> bool:
     """Does a card fit a filter, seen from player p and the card `me`? Values are those in play where it is in play."""
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     kind: i64 = d.type
     if as_spell or (d.as_spell >= 0 and piece in g.zones[ZONES_EACH * g.owner(piece) + LIMBO]):
         kind = SPELL  # AMB-44: it is being played as one
@@ -63,7 +63,7 @@ def fits(g: Table, f: Filter, piece: i64, p: i64, me: i64, as_spell: bool = Fals
 
 
 def _fits_now(g: Table, f: Filter, piece: i64) -> bool:
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     here = g.in_play(piece)
     attack = max(0, g.attack[piece]) if here else d.attack
     if f.attack_max >= 0 and attack > f.attack_max:

@@ -140,7 +140,7 @@ def settle(g: Table) -> None:
         while k < g.seats:
             q = (g.mover + k) % g.seats
             for piece in g.cards_in(q, FIELD):
-                if g.life[piece] <= 0 and g.set.flags[g.kind[piece]] & IS_CREATURE and g.on_field(piece):
+                if g.life[piece] <= 0 and g.card_set.flags[g.kind[piece]] & IS_CREATURE and g.on_field(piece):
                     destroy(g, q, piece, "die", "IM-47")
                     again = True
             k += 1

@@ -162,7 +162,7 @@ def new_decks(g: Table, choosers: tuple[Seat, ...]) -> Ask:
     """AMB-71, where decks may change: everybody chooses unseen, the deck that was played is the first choice."""
     waiting = choosers[len(g.sealed) :]
     q = waiting[0]
-    own = [i for i, deck in enumerate(g.set.decks) if deck.name == g.deck_names[q]]
+    own = [i for i, deck in enumerate(g.card_set.decks) if deck.name == g.deck_names[q]]
     fit = own + [i for i in legal_decks(g, q) if i not in own]
     return Ask(q, ACTION, vec[i64]([int(code(DECK, 0, i)) for i in fit]), "new_deck", "AMB-71", waiting=waiting)
 
@@ -172,13 +172,13 @@ def legal_decks(g: Table, p: i64) -> list[int]:
     if g.drafted:
         return decks_for(g, p)
     if g.settings["format"] != STANDARD:
-        return list(range(len(g.set.decks)))
-    fit = [i for i, deck in enumerate(g.set.decks) if legal_nations(g.set, deck, (deck.leader,))]
-    return fit or list(range(len(g.set.decks)))
+        return list(range(len(g.card_set.decks)))
+    fit = [i for i, deck in enumerate(g.card_set.decks) if legal_nations(g.card_set, deck, (deck.leader,))]
+    return fit or list(range(len(g.card_set.decks)))
 
 
 def change_deck(g: Table, p: i64, number: int) -> None:
-    deck = g.set.decks[number]
+    deck = g.card_set.decks[number]
     if deck.name != g.deck_names[p]:
         take_deck(g, p, deck, leaders_with(g, p, deck))
     g.tell("deck", p, "AMB-71", (number,))

@@ -89,7 +89,7 @@ def attached(g: Table, piece: i64) -> list[int]:
 
 def forget(g: Table, piece: i64) -> None:
     """A card that leaves play starts afresh (AMB-3, AMB-28, AMB-29); lasting changes on it vanish (IM-111)."""
-    if not g.plain or g.set.flags[g.kind[piece]] & (IS_LASTING | CHANGES_COSTS):  # else no other card minds
+    if not g.plain or g.card_set.flags[g.kind[piece]] & (IS_LASTING | CHANGES_COSTS):  # else no other card minds
         g.stale = True
     g.host = changed(g.host, piece, 0)
     g.attack_mod = changed(g.attack_mod, piece, 0)
@@ -209,7 +209,7 @@ def await_arrival(g: Table, p: i64, piece: i64, how: int) -> None:
 def unique_stands(g: Table, p: i64, kind: i64) -> bool:
     """IM-57: has the player this named card in play?"""
     piece: i64
-    if not g.set.cards[kind].named:
+    if not g.card_set.cards[kind].named:
         return False
     for piece in g.cards_in(p, FIELD):  # noqa: SIM110 - a loop is faster when compiled
         if g.kind[piece] == kind:
@@ -267,7 +267,7 @@ def notify(g: Table, event: int, p: i64, card: i64) -> None:
 def _notify(g: Table, event: int, p: i64, card: i64, pieces: tuple[int, ...]) -> None:
     piece: i64
     for piece in pieces:
-        if not (g.set.watched[g.kind[piece]] >> event) & 1 and not g.gained:
+        if not (g.card_set.watched[g.kind[piece]] >> event) & 1 and not g.gained:
             continue
         for slot in effects_of(g, piece):
             if slot.event == event:
@@ -282,7 +282,7 @@ def _notify(g: Table, event: int, p: i64, card: i64, pieces: tuple[int, ...]) ->
 
 
 def _count_up(g: Table, p: i64, piece: int, number: int, card: i64) -> None:
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     n = g.counts[piece] // BYTE[slot.place] % 256
     if n >= slot.count:  # AMB-28
         return

@@ -80,12 +80,12 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
     """Named cards for a base, one of each kind; `free`: whatever they cost, `lax`: whatever they require."""
     piece: i64
     out = vec[i64]()
-    facts = g.set.flags[g.kind[base]]
+    facts = g.card_set.flags[g.kind[base]]
     if not facts & IS_BASE:
         return out
     refresh(g)
-    own = g.set.cards[g.kind[base]].name
-    older = g.set.bases[g.kind[base]]
+    own = g.card_set.cards[g.kind[base]].name
+    older = g.card_set.bases[g.kind[base]]
     have: i64 = -1
     last: i64 = -1
     for piece in g.zones[ZONES_EACH * p + NAMED]:
@@ -93,10 +93,10 @@ def fitting(g: Table, p: i64, base: i64, free: bool, lax: bool, as_spell: bool =
         if kind == last:
             continue
         last = kind
-        wanted = g.set.bases[kind]
+        wanted = g.card_set.bases[kind]
         if wanted != own and wanted != older and not (facts & IS_NAMED and has_name(g, base, wanted)):
             continue
-        d = g.set.cards[kind]
+        d = g.card_set.cards[kind]
         if as_spell and d.as_spell < 0:
             continue
         if has_kind(g, out, kind) or (not lax and not holds(g, d.requires, p, piece)):
@@ -254,7 +254,7 @@ def timers_left(g: Table, piece: i64) -> list[int]:
 
 def nameable(g: Table, p: i64) -> list[int]:
     """Own cards in play that could be a base."""
-    return [c for c in g.cards_in(p, FIELD) if not g.set.flags[g.kind[c]] & IS_TOKEN]
+    return [c for c in g.cards_in(p, FIELD) if not g.card_set.flags[g.kind[c]] & IS_TOKEN]
 
 
 def reachable_bases(g: Table, p: i64, source: i64) -> list[int]:

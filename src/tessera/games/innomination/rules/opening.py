@@ -45,7 +45,7 @@ def draft(g: Table) -> Script:
     for k in range(int(g.seats)):
         q = Seat(int((g.drafter + k) % g.seats))
         pick = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
-        deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
+        deal(g, q, g.card_set.decks[pick % 4096], own_leaders(g, q))
         g.tell("deck", q, "AMB-34", (pick % 4096,))
 
 

@@ -32,11 +32,11 @@ def could_answer(g: Table, q: i64) -> bool:
     refresh(g)
     if not (g.unleashed >> q) & 1:
         return True
-    if g.gained or (g.cards_in(q, HAND) and size(available(g, q)) >= g.set.cheapest_chain):
+    if g.gained or (g.cards_in(q, HAND) and size(available(g, q)) >= g.card_set.cheapest_chain):
         return True
     if has_answer(g, g.cards_in(q, FIELD)) or has_answer(g, g.cards_in(q, LEADERS)):
         return True
-    return g.set.links_elsewhere and (
+    return g.card_set.links_elsewhere and (
         has_answer(g, g.cards_in(q, GRAVE))
         or has_answer(g, g.cards_in(q, BANISHED))
         or has_answer(g, g.cards_in(q, RESERVE))
@@ -46,7 +46,7 @@ def could_answer(g: Table, q: i64) -> bool:
 def has_answer(g: Table, pieces: tuple[int, ...]) -> bool:
     piece: i64
     for piece in pieces:  # noqa: SIM110 - a loop is faster when compiled
-        if g.set.flags[g.kind[piece]] & IS_ANSWER:
+        if g.card_set.flags[g.kind[piece]] & IS_ANSWER:
             return True
     return False
 
@@ -61,23 +61,23 @@ def replies(g: Table, q: i64) -> vec[i64]:
     seen = vec[i64]()
     for piece in g.cards_in(q, HAND):
         kind = g.kind[piece]
-        if kind == last or not g.set.flags[kind] & IS_CHAIN or has_kind(g, seen, kind):
+        if kind == last or not g.card_set.flags[kind] & IS_CHAIN or has_kind(g, seen, kind):
             continue
         last = kind
         seen = append(seen, piece)
         if have < 0:
             have = available(g, q)
-        if covers(have, cost_of(g, q, piece, g.set.cards[kind].cost)) and chain_card_fits(g, q, piece):
+        if covers(have, cost_of(g, q, piece, g.card_set.cards[kind].cost)) and chain_card_fits(g, q, piece):
             out = append(out, code(PLAY, piece, 0))
     out = links_of(g, q, g.cards_in(q, FIELD), out)
     out = links_of(g, q, g.cards_in(q, LEADERS), out)
-    return from_piles(g, q, out) if g.set.links_elsewhere else out
+    return from_piles(g, q, out) if g.card_set.links_elsewhere else out
 
 
 def links_of(g: Table, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
     piece: i64
     for piece in pieces:
-        if (g.set.flags[g.kind[piece]] & IS_LINK or g.gained) and not g.down[piece]:
+        if (g.card_set.flags[g.kind[piece]] & IS_LINK or g.gained) and not g.down[piece]:
             for slot in effects_of(g, piece):
                 if slot.words & K_LINK and not slot.words & (K_ARISE | K_RESERVE) and usable(g, q, piece, slot, True):
                     out = append(out, code(USE, piece, slot.number))
@@ -89,7 +89,7 @@ def from_piles(g: Table, q: i64, out: vec[i64]) -> vec[i64]:
     for zone in (GRAVE, BANISHED, RESERVE):
         seen = vec[i64]()
         for piece in g.cards_in(q, zone):
-            d = g.set.cards[g.kind[piece]]
+            d = g.card_set.cards[g.kind[piece]]
             if d.links and not has_kind(g, seen, g.kind[piece]):
                 for slot in d.slots:
                     if slot.words & K_LINK and reserve_or_arise(slot, zone, d.named):
@@ -107,7 +107,7 @@ def chain_card_fits(g: Table, q: i64, piece: i64) -> bool:
     number = link_slot(g, piece)
     if number < 0:
         return True  # EX-21
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     return (
         answers(g, slot, q, piece)
         and holds(g, slot.conditions, q, piece)
@@ -160,9 +160,9 @@ def chain_names(g: Table, q: i64, base: i64) -> vec[i64]:
         if g.card(piece).type == CHAIN and has_name(g, base, g.card(piece).base):
             number = link_slot(g, piece)
             if number >= 0 and (
-                not g.set.slots[number].refers or (len(g.chain) > 0 and fits_link(g, q, piece, number))
+                not g.card_set.slots[number].refers or (len(g.chain) > 0 and fits_link(g, q, piece, number))
             ):
-                slot = g.set.slots[number]
+                slot = g.card_set.slots[number]
                 cost = cost_of(g, q, piece, g.card(piece).cost)
                 if can_target(g, slot, q, piece) and can_pay(g, q, piece, slot, cost, False):
                     out = append(out, piece)
@@ -170,7 +170,7 @@ def chain_names(g: Table, q: i64, base: i64) -> vec[i64]:
 
 
 def fits_link(g: Table, q: i64, piece: i64, number: i64) -> bool:
-    return answers(g, g.set.slots[number], q, piece)
+    return answers(g, g.card_set.slots[number], q, piece)
 
 
 # What may be used first, in one's own MAIN PHASE
@@ -182,7 +182,7 @@ def first_chain(g: Table, p: i64, piece: i64) -> bool:
     number = link_slot(g, piece)
     if number < 0 or g.locked:
         return False
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     return (
         not slot.refers
         and holds(g, slot.conditions, p, piece)

@@ -142,7 +142,7 @@ def ready(g: Table, p: i64) -> None:
     """IM-31: Aether and actions come back; AMB-29: so do uses; AMB-50: actions are set to the maximum."""
     piece: i64
     for piece in g.cards_in(p, FIELD) + g.cards_in(p, LEADERS):
-        d = g.set.cards[g.kind[piece]]
+        d = g.card_set.cards[g.kind[piece]]
         g.actions[piece] = d.actions
         g.aether[piece] = d.produces  # AMB-7: what an effect had made is gone
         g.down[piece] = 0
@@ -159,7 +159,7 @@ def await_phase(g: Table, p: i64, word: int) -> None:
     """IM-100: effects of a phase wait, those of cards in the Reserve Zone too if they say so (IM-98)."""
     piece: i64
     for piece in g.cards_in(p, LEADERS) + g.cards_in(p, FIELD):
-        if g.set.cards[g.kind[piece]].words & word or g.gained:
+        if g.card_set.cards[g.kind[piece]].words & word or g.gained:
             for slot in effects_of(g, piece):
                 if slot.words & word and not slot.words & K_RESERVE:
                     g.wait(Q_SLOT, p, piece, slot.number)
@@ -188,12 +188,12 @@ def upkeep(g: Table, p: Seat) -> Script:
         if not g.living(p) or not g.on_field(piece):
             continue
         pays = False
-        if can_pay(g, p, piece, g.set.slots[number], 0, False):
+        if can_pay(g, p, piece, g.card_set.slots[number], 0, False):
             pays = yield Ask(p, YES_NO, vec[i64]([1, 0]), "upkeep", "IM-32", (piece, number))
         if pays:
             g.tell("upkeep", p, "IM-32", (piece,))
             yield from pay_price(g, p, piece, number)
-            if g.set.lists[g.set.slots[number].ops]:
+            if g.card_set.lists[g.card_set.slots[number].ops]:
                 done = yield from announce(g, p, piece, number, Card(0), True, False)
                 if done:
                     yield from run_chain(g)
@@ -213,7 +213,7 @@ def due(g: Table, p: i64) -> tuple[int, ...]:
     piece: i64
     out: list[int] = []
     for piece in g.cards_in(p, FIELD):
-        if g.set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
+        if g.card_set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
             for slot in effects_of(g, piece):
                 if slot.words & K_UPKEEP:
                     out.append(int(code(PICK, piece, slot.number)))
@@ -238,7 +238,7 @@ def first_of(g: Table, picks: tuple[int, ...]) -> vec[i64]:
 def tick(g: Table, p: i64) -> None:
     """IM-99"""
     for piece in g.cards_in(p, FIELD):
-        d = g.set.cards[g.kind[piece]]
+        d = g.card_set.cards[g.kind[piece]]
         if not d.words & K_TIMER or g.down[piece]:
             continue
         for slot in d.slots:
@@ -255,7 +255,7 @@ def tick(g: Table, p: i64) -> None:
         for m in g.linger:
             if m[M_TIMER] > 0 and m[M_SEAT] == p:
                 m = (*m[:M_TIMER], m[M_TIMER] - 1)
-                mode = g.set.slots[m[M_A]].timer_mode
+                mode = g.card_set.slots[m[M_A]].timer_mode
                 if mode == 1 or (mode == 0 and m[M_TIMER] == 0):  # a gained TIMER, as above
                     g.wait(Q_SLOT, p, m[M_PIECE], m[M_A])
                 if m[M_TIMER] == 0:
@@ -326,7 +326,7 @@ def end_turn(g: Table) -> None:
     for q in g.clockwise(g.mover):
         for piece in g.cards_in(q, FIELD):
             g.strikes = changed(g.strikes, piece, 0)
-            if g.traits[piece] & REGENERATE and g.set.cards[g.kind[piece]].type == CREATURE:
+            if g.traits[piece] & REGENERATE and g.card_set.cards[g.kind[piece]].type == CREATURE:
                 if g.life[piece] < max_life(g, piece):
                     g.life[piece] = max_life(g, piece)
                     harmed(g)

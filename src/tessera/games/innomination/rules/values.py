@@ -51,7 +51,7 @@ def touch(g: Table) -> None:
 
 def harmed(g: Table) -> None:
     """Life or actions have changed; few card sets have values that depend on them."""
-    if g.set.touchy:
+    if g.card_set.touchy:
         g.stale = True
 
 
@@ -69,13 +69,13 @@ def refresh(g: Table) -> None:
         own: i64 = 0
         for piece in g.zones[ZONES_EACH * p + FIELD]:
             kind = g.kind[piece]
-            attack = g.set.attacks[kind] + g.attack_mod[piece]
+            attack = g.card_set.attacks[kind] + g.attack_mod[piece]
             traits: i64 = 0
             xs: i64 = 0
             if not g.down[piece]:  # AMB-57
-                traits = g.set.traits[kind]
-                xs = g.set.xs[kind]
-                own |= g.set.flags[kind]
+                traits = g.card_set.traits[kind]
+                xs = g.card_set.xs[kind]
+                own |= g.card_set.flags[kind]
             if g.attack[piece] != attack or g.traits[piece] != traits or g.xs[piece] != xs:
                 _own_values(g)
                 g.attack[piece] = attack
@@ -86,7 +86,7 @@ def refresh(g: Table) -> None:
             if g.shields[piece]:
                 hit = True
         for piece in g.zones[ZONES_EACH * p + LEADERS]:
-            own |= g.set.flags[g.kind[piece]]
+            own |= g.card_set.flags[g.kind[piece]]
             if g.traits[piece]:
                 _own_values(g)
                 g.traits[piece] = 0
@@ -117,7 +117,7 @@ def _changed_values(g: Table, facts: i64) -> None:
             for piece in g.zones[ZONES_EACH * p + LEADERS]:
                 _printed(g, p, piece, swings)
             for piece in g.zones[ZONES_EACH * p + FIELD]:
-                if g.set.flags[g.kind[piece]] & IS_LASTING:
+                if g.card_set.flags[g.kind[piece]] & IS_LASTING:
                     _printed(g, p, piece, swings)
             p += 1
     if swings or g.swinging:
@@ -173,7 +173,7 @@ def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
     elif what == LOSE:
         g.lost = changed(g.lost, piece, g.lost[piece] | m[M_A])
     else:
-        slot = g.set.slots[m[M_A]]
+        slot = g.card_set.slots[m[M_A]]
         if slot.words & K_AURA:
             if not slot.words & K_TIMER or m[M_TIMER] > 0:
                 _apply(g, m[M_SEAT], piece, slot, swings)
@@ -182,8 +182,8 @@ def _lasting(g: Table, m: tuple[int, ...], swings: list[int]) -> None:
 
 
 def _printed(g: Table, p: i64, piece: int, swings: list[int]) -> None:
-    if g.set.flags[g.kind[piece]] & IS_LASTING and not g.down[piece]:
-        for slot in g.set.cards[g.kind[piece]].slots:
+    if g.card_set.flags[g.kind[piece]] & IS_LASTING and not g.down[piece]:
+        for slot in g.card_set.cards[g.kind[piece]].slots:
             over = slot.words & K_TIMER and g.timers[piece] // BYTE[slot.place] % 256 == 0  # IM-99
             if slot.static or (slot.words & K_AURA and not over):
                 _apply(g, p, piece, slot, swings)
@@ -194,7 +194,7 @@ def _apply(g: Table, p: i64, piece: int, slot: Slot, swings: list[int]) -> None:
     other: i64
     if slot.words & K_AURA and (g.mover != p or piece in g.auras_off):
         return
-    for op in g.set.lists[slot.ops]:
+    for op in g.card_set.lists[slot.ops]:
         if op.on == ON_EACH:
             q: i64 = 0
             while q < g.seats:
@@ -320,13 +320,13 @@ def effects_of(g: Table, piece: i64) -> list[Slot]:
     refresh(g)
     if g.down[piece]:
         return []
-    slots = g.set.cards[g.kind[piece]].slots
+    slots = g.card_set.cards[g.kind[piece]].slots
     if not g.gained:
         return slots
     out = slots
     k: i64 = 0
     while k < len(g.gained):
         if g.gained[k] == piece:
-            out = [*out, g.set.slots[g.gained[k + 1]]]
+            out = [*out, g.card_set.slots[g.gained[k + 1]]]
         k += 2
     return out

@@ -149,10 +149,10 @@ def piece_words(g: Table, name: str, lang: str) -> str:
     if name.startswith("?"):
         return say(f"a_{name[1:]}", {}, lang)
     slug, _, copy = name.partition(".")
-    number = g.set.by_slug.get(slug)
+    number = g.card_set.by_slug.get(slug)
     if number is None:
         return name
-    card = g.set.cards[number]
+    card = g.card_set.cards[number]
     if not card.token:
         return card.title
     owner = SEAT_LETTERS.index(copy[0])
@@ -162,29 +162,29 @@ def piece_words(g: Table, name: str, lang: str) -> str:
 
 def slot_words(g: Table, number: int, lang: str) -> str:
     """The text of an effect line."""
-    if not 0 <= number < len(g.set.slots):
+    if not 0 <= number < len(g.card_set.slots):
         return f"#{number}"
     data = slot_data(g, number)
     return in_words(str(maker(lang).slot_text(data)), lang)
 
 
 def slot_data(g: Table, number: int) -> dict[str, Any]:
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     if slot.card >= 0:
-        effects: list[dict[str, Any]] = g.set.data["cards"][slot.card - 1]["effects"]
+        effects: list[dict[str, Any]] = g.card_set.data["cards"][slot.card - 1]["effects"]
         return effects[slot.place]
     return gained_data(g)[number]
 
 
 def gained_data(g: Table) -> dict[int, dict[str, Any]]:
     """Effects that are gained, by the number of their slot."""
-    if not g.set.gained_texts:
+    if not g.card_set.gained_texts:
         found: list[dict[str, Any]] = []
-        for row in g.set.data["cards"]:
+        for row in g.card_set.data["cards"]:
             _gained(row.get("effects", []), found)
-        numbers = [int(x.number) for x in g.set.slots if x.card < 0]
-        g.set.gained_texts.update(zip(numbers, found, strict=True))
-    return g.set.gained_texts
+        numbers = [int(x.number) for x in g.card_set.slots if x.card < 0]
+        g.card_set.gained_texts.update(zip(numbers, found, strict=True))
+    return g.card_set.gained_texts
 
 
 def _gained(data: Any, found: list[dict[str, Any]]) -> None:
@@ -232,9 +232,11 @@ def label(g: Table, ask: Ask, answer: int, lang: str, names: Names) -> str:
     if verb in (PASS, END):
         return say("label.pass" if verb == PASS else "label.end", {}, lang)
     if verb == DECK:
-        return say("label.deck", {"deck": g.set.decks[other].name if other < len(g.set.decks) else other}, lang)
+        return say(
+            "label.deck", {"deck": g.card_set.decks[other].name if other < len(g.card_set.decks) else other}, lang
+        )
     if ask.prompt in ("ban", "primary", "supporting"):
-        return g.set.cards[other].title if other < len(g.set.cards) else f"#{other}"
+        return g.card_set.cards[other].title if other < len(g.card_set.cards) else f"#{other}"
     return action_words(g, ask, verb, piece, other, lang, names)
 
 
@@ -287,9 +289,9 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
     if verb in PAIRS:
         args["other"] = open_card(g, a[1], names)
     elif verb in ("ban", "draft"):
-        args["other"] = g.set.cards[a[0]].title
+        args["other"] = g.card_set.cards[a[0]].title
     elif verb == "deck":
-        args["deck"] = g.set.decks[a[0]].name
+        args["deck"] = g.card_set.decks[a[0]].name
     elif verb in ("turn", "life", "game_begins", "game_drawn"):
         args["n"] = a[0]
     elif verb == "game_won":

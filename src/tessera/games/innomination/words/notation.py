@@ -57,9 +57,9 @@ def describe(g: Table, ask: Ask, answer: int) -> str:
     if verb == END:
         return "end"
     if verb == DECK:
-        return f"deck {g.set.decks[other].name}" if other < len(g.set.decks) else f"deck {other}"
+        return f"deck {g.card_set.decks[other].name}" if other < len(g.card_set.decks) else f"deck {other}"
     if ask.prompt in ("ban", "primary", "supporting"):
-        return f"pick {g.set.cards[other].slug}" if other < len(g.set.cards) else f"pick {other}"
+        return f"pick {g.card_set.cards[other].slug}" if other < len(g.card_set.cards) else f"pick {other}"
     card = name_of(g, piece)
     if verb in VERBS:
         return f"{VERBS[verb]} {card}"
@@ -76,8 +76,8 @@ def name_of(g: Table, piece: int) -> str:
 
 def line_of(g: Table, piece: int, number: int) -> str:
     """A line of a card by its place, a gained one by its number."""
-    if 0 <= number < len(g.set.slots) and 0 < piece < len(g.known):
-        slot = g.set.slots[number]
+    if 0 <= number < len(g.card_set.slots) and 0 < piece < len(g.known):
+        slot = g.card_set.slots[number]
         if slot.card == g.kind[piece] and slot.card >= 0:
             return str(int(slot.place) + 1)
     return f"g{number}"
@@ -121,10 +121,10 @@ def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
         return PASS if head == "pass" else int(code(END, 0, 0))
     if head == "deck":
         wanted = " ".join(text.lower().split()[1:])
-        numbers = [i for i, deck in enumerate(g.set.decks) if deck.name.lower() == wanted]
+        numbers = [i for i, deck in enumerate(g.card_set.decks) if deck.name.lower() == wanted]
         return int(code(DECK, 0, numbers[0])) if numbers else None
     if head == "pick" and rest:
-        number = g.set.by_slug.get(rest[0]) if len(rest) == 1 else None
+        number = g.card_set.by_slug.get(rest[0]) if len(rest) == 1 else None
         number = titled(g, rest) if number is None else number
         return int(code(PICK, 0, number)) if number is not None else None
     for verb, word in VERBS.items():
@@ -186,7 +186,7 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
     number: int | None = None
     if len(words) == 1:
         word, _, copy = words[0].partition(".")
-        number = g.set.by_slug.get(word)
+        number = g.card_set.by_slug.get(word)
     if number is None:
         number = titled(g, words)
     if number is None and len(words) > 1 and words[-1].isdecimal():
@@ -219,7 +219,7 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
 def titled(g: Table, words: list[str]) -> int | None:
     """The card with that title, however it is punctuated."""
     wanted = _letters(" ".join(words))
-    return next((int(c.number) for c in g.set.cards[1:] if _letters(c.title) == wanted), None) if wanted else None
+    return next((int(c.number) for c in g.card_set.cards[1:] if _letters(c.title) == wanted), None) if wanted else None
 
 
 def _letters(text: str) -> str:
@@ -242,7 +242,7 @@ def _copy(g: Table, number: int, copy: str) -> int | None:
     if copy[0] not in SEAT_LETTERS[:n] or not copy[1:].isdecimal() or len(copy) > 4:
         return None
     p, k = SEAT_LETTERS.index(copy[0]), int(copy[1:])
-    if g.set.cards[number].token:
+    if g.card_set.cards[number].token:
         return PIECES * n + TOKENS_EACH * p + k if 1 <= k <= TOKENS_EACH else None
     for piece in range(PIECES * p + 1, PIECES * p + PIECES + 1):
         if g.kind[piece] == number:

@@ -65,7 +65,7 @@ def position(g: Table) -> str:
     if g.out:
         rows.append(f"out {_listed(g.out)}")
     if g.drafted:
-        rows.append(f"drafted {' '.join(g.set.cards[c].slug for c in g.drafted)}")
+        rows.append(f"drafted {' '.join(g.card_set.cards[c].slug for c in g.drafted)}")
     if g.drafter != g.starter and g.drafted:
         rows.append(f"drafter {g.drafter}")
     if any(g.won) or g.drawn:

@@ -122,16 +122,16 @@ def _play(g: Table, seat: int, verb: int, piece: int, ask: Ask) -> Reason:
         return _about("refused.cost", "IM-19", g, piece, cost=str(int(cost)))
     number = link_slot(g, piece)
     if ask.prompt == "chain":
-        if number >= 0 and not can_target(g, g.set.slots[number], seat, piece):
+        if number >= 0 and not can_target(g, g.card_set.slots[number], seat, piece):
             return Reason("refused.no_target", "AMB-36")
-        if number >= 0 and not can_pay(g, seat, piece, g.set.slots[number], cost, True):
+        if number >= 0 and not can_pay(g, seat, piece, g.card_set.slots[number], cost, True):
             return Reason("refused.price", "AMB-37")
         return _about("refused.chain_fits", "IM-123", g, piece)
     if d.type == CHAIN:
         if g.locked:
             return Reason("refused.locked", "IM-120")
-        if number >= 0 and not g.set.slots[number].refers:
-            if can_target(g, g.set.slots[number], seat, piece):
+        if number >= 0 and not g.card_set.slots[number].refers:
+            if can_target(g, g.card_set.slots[number], seat, piece):
                 return Reason("refused.price", "AMB-37")
             return Reason("refused.no_target", "AMB-36")
         return _about("refused.chain_first", "AMB-51", g, piece)
@@ -141,9 +141,9 @@ def _play(g: Table, seat: int, verb: int, piece: int, ask: Ask) -> Reason:
 
 
 def _use(g: Table, seat: int, piece: int, number: int, ask: Ask) -> Reason:
-    if not 0 <= number < len(g.set.slots) or g.owner(piece) != seat:
+    if not 0 <= number < len(g.card_set.slots) or g.owner(piece) != seat:
         return Reason("refused.choose", ask.rule)
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     if g.in_play(piece) and g.down[piece]:
         return _about("refused.face_down", "IM-17", g, piece)
     here = effects_of(g, piece) if g.in_play(piece) else g.card(piece).slots

@@ -52,14 +52,14 @@ UNDERNEATH: Final = 2
 
 def discards(g: Table, number: int, i: int) -> Script:
     """Chosen by the player who discards, unless by chance."""
-    who: tuple[Seat, ...] = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
+    who: tuple[Seat, ...] = tuple([Seat(q) for q in players(g, g.card_set.lists[number][i], actor(g))])
     n: int
     piece: Card
     q: Seat
     for q in who:
-        n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+        n = int(amount_of(g, g.card_set.lists[number][i], actor(g), top(g)[L_SOURCE]))
         while n > 0 and g.cards_in(q, HAND):
-            if g.set.lists[number][i].random:
+            if g.card_set.lists[number][i].random:
                 piece = by_chance(g, q)
             else:
                 piece = yield Ask(q, CARD, vec[i64](g.cards_in(q, HAND)), "discard", "IM-26")
@@ -75,7 +75,7 @@ def by_chance(g: Table, q: Seat) -> Card:
 def candidates(g: Table, number: int, i: int) -> vec[i64]:
     """Cards that an effect may put into play; nobody can check a hand, so there one may always decline."""
     piece: i64
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     p = actor(g)
     me = top(g)[L_SOURCE]
     out = vec[i64]()
@@ -98,15 +98,15 @@ def candidates(g: Table, number: int, i: int) -> vec[i64]:
 
 
 def play_from(g: Table, number: int, i: int) -> Script:
-    n: int = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+    n: int = int(amount_of(g, g.card_set.lists[number][i], actor(g), top(g)[L_SOURCE]))
     p: Seat = actor(g)
-    while n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
+    while n > 0 and g.cards_in(p, g.card_set.lists[number][i].zone):
         piece: Card = yield Ask(
             p, CARD, candidates(g, number, i), "put_into_play", "IM-96", secret=hidden(g, number, i)
         )
         if not piece:
             return
-        if g.set.lists[number][i].pay:
+        if g.card_set.lists[number][i].pay:
             if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
                 yield from pay_aether(g, p, int(cost_of(g, p, piece, g.card(piece).cost)))
         enter_from(g, p, piece, number, i)
@@ -114,11 +114,11 @@ def play_from(g: Table, number: int, i: int) -> Script:
 
 
 def hidden(g: Table, number: int, i: int) -> bool:
-    return g.set.lists[number][i].zone <= HAND
+    return g.card_set.lists[number][i].zone <= HAND
 
 
 def enter_from(g: Table, p: Seat, piece: Card, number: int, i: int) -> None:
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     into_play(g, p, piece, int(op.zone), op.no_enter)
     if op.trait and g.on_field(piece):
         add_lasting(g, piece, GRANT, int(op.trait), int(op.x), UNTIL.index("end_of_turn"), p)
@@ -126,7 +126,7 @@ def enter_from(g: Table, p: Seat, piece: Card, number: int, i: int) -> None:
 
 def bases_for(g: Table, number: int, i: int) -> vec[i64]:
     """Creatures (or others) that the effect may name, with a named card that fits."""
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     p = actor(g)
     me = top(g)[L_SOURCE]
     out = vec[i64]()
@@ -140,13 +140,13 @@ def bases_for(g: Table, number: int, i: int) -> vec[i64]:
 
 
 def named_for(g: Table, p: i64, base: i64, number: int, i: int) -> vec[i64]:
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     return fitting_any_way(g, p, base, op.ignore_cost, op.ignore_requirements)
 
 
 def name_by_effect(g: Table, number: int, i: int) -> Script:
     """IM-54, IM-55: further namings; those of the turn are not used. IM-53: not while the Named Deck is face down."""
-    n: int = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+    n: int = int(amount_of(g, g.card_set.lists[number][i], actor(g), top(g)[L_SOURCE]))
     p: Seat = actor(g)
     as_spell: bool
     if not (g.face_up >> p) & 1:
@@ -157,9 +157,9 @@ def name_by_effect(g: Table, number: int, i: int) -> Script:
             return
         piece: Card = yield Ask(p, CARD, named_for(g, p, base, number, i), "name_into", "IM-55", (base,), secret=True)
         as_spell = yield from choose_way(
-            g, p, base, piece, g.set.lists[number][i].ignore_cost, g.set.lists[number][i].ignore_requirements
+            g, p, base, piece, g.card_set.lists[number][i].ignore_cost, g.card_set.lists[number][i].ignore_requirements
         )
-        yield from pay_and_name(g, p, base, piece, as_spell, g.set.lists[number][i].ignore_cost)
+        yield from pay_and_name(g, p, base, piece, as_spell, g.card_set.lists[number][i].ignore_cost)
         n -= 1
 
 
@@ -193,7 +193,7 @@ def needs_host(g: Table, p: i64, base: i64, piece: i64) -> bool:
 
 
 def takeable(g: Table, number: int, i: int, seen: tuple[Card, ...]) -> vec[i64]:
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     p = actor(g)
     out = vec[i64]()
     for piece in seen:
@@ -205,13 +205,13 @@ def takeable(g: Table, number: int, i: int, seen: tuple[Card, ...]) -> vec[i64]:
 def look(g: Table, number: int, i: int) -> Script:
     """IM-108, IM-110: look at the top cards, take some, put the rest where it says."""
     p: Seat = actor(g)
-    n: int = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
+    n: int = int(amount_of(g, g.card_set.lists[number][i], p, top(g)[L_SOURCE]))
     seen: tuple[Card, ...] = tuple([Card(c) for c in looked_at(g, p, n)])
     if not seen:
         g.tell("fail", p, "IM-108")
         return
     g.look("look", p, "IM-108", tuple(seen), g.zone(p, MAIN), g.bit(p))
-    n = int(g.set.lists[number][i].take)
+    n = int(g.card_set.lists[number][i].take)
     piece: Card
     where: int
     while n > 0:
@@ -221,15 +221,15 @@ def look(g: Table, number: int, i: int) -> Script:
         take(g, p, piece, number, i)
         seen = tuple([c for c in seen if c != piece])
         n -= 1
-    if g.set.lists[number][i].rest == REST_BOTTOM:
+    if g.card_set.lists[number][i].rest == REST_BOTTOM:
         while seen:
             piece = yield Ask(p, CARD, vec[i64](seen), "bottom", "IM-110")
             stack_bottom(g, p, piece, "bottom", "IM-110")
             seen = tuple([c for c in seen if c != piece])
-    elif g.set.lists[number][i].rest == REST_GRAVE:
+    elif g.card_set.lists[number][i].rest == REST_GRAVE:
         for piece in seen:
             shift(g, "mill", p, "IM-26", piece, MAIN, GRAVE)
-    elif g.set.lists[number][i].rest != REST_TOP:
+    elif g.card_set.lists[number][i].rest != REST_TOP:
         for piece in seen:
             where = yield Ask(p, ACTION, vec[i64]([KEEP, UNDERNEATH]), "top_or_bottom", "IM-110", (piece,))
             if where == UNDERNEATH:
@@ -238,7 +238,7 @@ def look(g: Table, number: int, i: int) -> Script:
 
 def take(g: Table, p: Seat, piece: Card, number: int, i: int) -> None:
     """IM-108: shown only if it must be of a kind."""
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     if op.reveals:
         g.look("reveal", p, "IM-108", (piece,), g.zone(p, MAIN), g.everybody())
     place(g, p, piece, op)
@@ -255,7 +255,7 @@ def place(g: Table, p: i64, piece: Card, op: Op) -> None:
 
 
 def found(g: Table, number: int, i: int) -> list[int]:
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     p = actor(g)
     fit = tuple([c for c in g.cards_in(p, MAIN) if fits(g, op.filter, c, p, top(g)[L_SOURCE])])
     return list(fit)
@@ -264,7 +264,7 @@ def found(g: Table, number: int, i: int) -> list[int]:
 def search(g: Table, number: int, i: int) -> Script:
     """IM-109: reveal, then shuffle, success or not; without the exact number it fails."""
     p: Seat = actor(g)
-    n: int = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
+    n: int = int(amount_of(g, g.card_set.lists[number][i], p, top(g)[L_SOURCE]))
     g.look("search", p, "IM-109", tuple([Card(c) for c in g.cards_in(p, MAIN)]), g.zone(p, MAIN), g.bit(p))
     taken: tuple[Card, ...] = ()
     piece: Card
@@ -291,7 +291,7 @@ def sought(g: Table, number: int, i: int, taken: tuple[Card, ...], n: int) -> ve
 
 
 def place_found(g: Table, p: i64, piece: Card, number: int, i: int) -> None:
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     if op.to == TO_TOP or op.to == TO_BOTTOM:
         zone = g.zone(p, MAIN)
         g.move("put", p, "IM-110", piece, zone, zone, g.everybody(), BOTTOM if op.to == TO_BOTTOM else TOP)

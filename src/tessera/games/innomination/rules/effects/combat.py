@@ -36,7 +36,7 @@ def may_attack(g: Table, piece: i64) -> bool:
     """IM-41: Ready, not restrained, not summoning-sick. Values are fresh."""
     if g.actions[piece] <= 0 and g.strikes[piece] <= 0:
         return False
-    if not g.set.flags[g.kind[piece]] & IS_CREATURE or g.down[piece]:
+    if not g.card_set.flags[g.kind[piece]] & IS_CREATURE or g.down[piece]:
         return False
     if g.traits[piece] & RESTRAINT:  # IM-84
         return False
@@ -50,7 +50,7 @@ def creatures_only(g: Table, piece: i64) -> bool:
 
 def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
     """IM-42: all restrictions together."""
-    facts = g.set.flags[g.kind[piece]]
+    facts = g.card_set.flags[g.kind[piece]]
     if not facts & IS_CREATURE:
         return False
     traits = g.traits[piece]
@@ -61,14 +61,14 @@ def may_be_attacked(g: Table, attacker: i64, piece: i64, taunted: bool) -> bool:
         return False
     if traits & EVASIVE and not mine & EVASIVE:
         return False
-    return not facts & IS_NAMED or g.set.flags[g.kind[attacker]] & IS_NAMED != 0  # IM-61
+    return not facts & IS_NAMED or g.card_set.flags[g.kind[attacker]] & IS_NAMED != 0  # IM-61
 
 
 def taunting(g: Table, q: i64) -> bool:
     """AMB-12: TAUNT guards its own side."""
     piece: i64
-    for piece in g.cards_in(q, FIELD):  # noqa: SIM110 - a loop is faster when compiled
-        if g.traits[piece] & TAUNT and g.set.flags[g.kind[piece]] & IS_CREATURE:
+    for piece in g.cards_in(q, FIELD):
+        if g.traits[piece] & TAUNT and g.card_set.flags[g.kind[piece]] & IS_CREATURE:
             return True
     return False
 
@@ -102,7 +102,7 @@ def blockers(g: Table, q: i64, attacker: i64) -> vec[i64]:
     refresh(g)
     out = vec[i64]([0])
     for piece in g.cards_in(q, FIELD):
-        if g.set.flags[g.kind[piece]] & IS_CREATURE and g.actions[piece] > 0 and not g.down[piece]:
+        if g.card_set.flags[g.kind[piece]] & IS_CREATURE and g.actions[piece] > 0 and not g.down[piece]:
             if not g.traits[attacker] & EVASIVE or g.traits[piece] & EVASIVE:
                 out = append(out, piece)
     return out

@@ -119,8 +119,8 @@ def trigger(g: Table, p: Seat, piece: Card, number: int, event: Card) -> Script:
     g.outcome = ACTIVE
     if not g.living(p) or pointless(g, p, piece, number):
         return
-    if g.set.slots[number].has_cost:
-        if not can_pay(g, p, piece, g.set.slots[number], 0, False):
+    if g.card_set.slots[number].has_cost:
+        if not can_pay(g, p, piece, g.card_set.slots[number], 0, False):
             return
         pays: bool = yield Ask(p, YES_NO, vec[i64]([1, 0]), "price", "AMB-37", (piece, number))
         if not pays:
@@ -134,10 +134,10 @@ def trigger(g: Table, p: Seat, piece: Card, number: int, event: Card) -> Script:
 
 def pointless(g: Table, p: i64, piece: i64, number: int) -> bool:
     """IM-101: nothing to choose, and nothing else to do."""
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     if can_target(g, slot, p, piece):
         return False
-    for op in g.set.lists[slot.ops]:  # noqa: SIM110 - a loop is faster when compiled
+    for op in g.card_set.lists[slot.ops]:  # noqa: SIM110 - a loop is faster when compiled
         if op.on != ON_T and op.on != ON_T2:
             return False
     return True
@@ -257,7 +257,7 @@ def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
 def price(g: Table, p: i64, piece: i64, verb: int) -> i64:
     """IM-97: EXPEDITE replaces the printed cost at step 1."""
     d = g.card(piece)
-    printed = g.set.slots[d.expedite].expedite if verb == EXPEDITE else d.cost
+    printed = g.card_set.slots[d.expedite].expedite if verb == EXPEDITE else d.cost
     return cost_of(g, p, piece, printed, verb == AS_SPELL)
 
 

@@ -13,20 +13,20 @@ from tessera.kernel.script import Script
 
 def done_silently(g: Table, number: int, first: i64, last: i64) -> bool:
     """Carry out operations of a list for the top link as `run_ops` does, if none of them can ask anybody."""
-    if g.set.asking[number]:
+    if g.card_set.asking[number]:
         return False
     i = first
     while i < last and not stopped(g):
-        op = g.set.lists[number][i]
+        op = g.card_set.lists[number][i]
         if left_out(g, op.code):
             pass
         elif op.code == IF:
             inner = branch(g, number, int(i))
             if inner >= 0:
-                done_silently(g, inner, 0, len(g.set.lists[inner]))
+                done_silently(g, inner, 0, len(g.card_set.lists[inner]))
         elif op.code == CHOOSE:
             inner = op.choices[top(g)[L_CHOICE]]
-            done_silently(g, inner, 0, len(g.set.lists[inner]))
+            done_silently(g, inner, 0, len(g.card_set.lists[inner]))
         else:
             do(g, op)
         settle(g)
@@ -39,16 +39,16 @@ def run_ops(g: Table, number: int, first: int, last: int) -> Script:
     i: int = first
     inner: int
     while i < last and not stopped(g):
-        code: int = int(g.set.lists[number][i].code)
+        code: int = int(g.card_set.lists[number][i].code)
         if left_out(g, code):
             pass
         elif code == IF:
             inner = branch(g, number, i)
             if inner >= 0:
-                yield from run_ops(g, inner, 0, len(g.set.lists[inner]))
+                yield from run_ops(g, inner, 0, len(g.card_set.lists[inner]))
         elif code == CHOOSE:
-            inner = g.set.lists[number][i].choices[top(g)[L_CHOICE]]
-            yield from run_ops(g, inner, 0, len(g.set.lists[inner]))
+            inner = g.card_set.lists[number][i].choices[top(g)[L_CHOICE]]
+            yield from run_ops(g, inner, 0, len(g.card_set.lists[inner]))
         elif code == DISCARD:
             yield from discards(g, number, i)
         elif code == PLAY_FROM:
@@ -60,6 +60,6 @@ def run_ops(g: Table, number: int, first: int, last: int) -> Script:
         elif code == SEARCH:
             yield from search(g, number, i)
         else:
-            do(g, g.set.lists[number][i])
+            do(g, g.card_set.lists[number][i])
         settle(g)
         i += 1

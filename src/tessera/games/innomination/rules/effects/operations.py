@@ -105,7 +105,7 @@ def left_out(g: Table, code: i64) -> bool:
 
 
 def branch(g: Table, number: int, i: int) -> int:
-    op = g.set.lists[number][i]
+    op = g.card_set.lists[number][i]
     return int(op.then if holds(g, op.conditions, actor(g), top(g)[L_SOURCE]) else op.otherwise)
 
 
@@ -201,7 +201,7 @@ def do_to(g: Table, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
         g.tell("grant" if code == GRANT else "lose_trait", p, "AMB-19", (piece, int(op.trait), int(op.x)))
     elif code == GAIN:
         until = int(op.until)
-        slot = g.set.slots[op.slot]
+        slot = g.card_set.slots[op.slot]
         record = (piece, GAIN, int(op.slot), 0, until, int(p), int(slot.timer))
         g.linger = (*g.linger, record)
         g.tell("gain", p, "IM-111", (piece, int(op.slot)))

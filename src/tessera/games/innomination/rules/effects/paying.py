@@ -39,12 +39,12 @@ def priced_line(g: Table, piece: i64, verb: int) -> i64:
     """The line of a Spell whose price is paid at step 1 besides the Aether Cost; -1 if it has none."""
     d = g.card(piece)
     number = d.expedite if verb == EXPEDITE else d.as_spell if verb == AS_SPELL else d.priced
-    return number if number >= 0 and g.set.slots[number].has_cost else -1
+    return number if number >= 0 and g.card_set.slots[number].has_cost else -1
 
 
 def can_pay_line(g: Table, p: i64, piece: i64, verb: int, aether: i64, from_hand: bool) -> bool:
     number = priced_line(g, piece, verb)
-    return number < 0 or can_pay(g, p, piece, g.set.slots[number], aether, from_hand)
+    return number < 0 or can_pay(g, p, piece, g.card_set.slots[number], aether, from_hand)
 
 
 def spent(g: Table, p: i64, cost: i64) -> bool:
@@ -64,20 +64,20 @@ def pay_aether(g: Table, p: Seat, cost: int) -> Script:
 
 def pay_price(g: Table, p: Seat, piece: Card, number: int) -> Script:
     """The price of an effect, Aether first."""
-    if not spent(g, p, g.set.slots[number].aether):
-        yield from pay_aether(g, p, int(g.set.slots[number].aether))
-    n: int = int(g.set.slots[number].sacrifices)
+    if not spent(g, p, g.card_set.slots[number].aether):
+        yield from pay_aether(g, p, int(g.card_set.slots[number].aether))
+    n: int = int(g.card_set.slots[number].sacrifices)
     given: Card
-    while n > 0 and sacrifices(g, g.set.slots[number], p, piece):
-        given = yield Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), "sacrifice", "AMB-38")
+    while n > 0 and sacrifices(g, g.card_set.slots[number], p, piece):
+        given = yield Ask(p, CARD, vec[i64](sacrifices(g, g.card_set.slots[number], p, piece)), "sacrifice", "AMB-38")
         destroy(g, p, given, "sacrifice", "AMB-38")
         n -= 1
-    n = int(g.set.slots[number].discards)
+    n = int(g.card_set.slots[number].discards)
     while n > 0 and g.cards_in(p, HAND):
         given = yield Ask(p, CARD, vec[i64](g.cards_in(p, HAND)), "discard", "AMB-37")
         discard(g, p, given, "AMB-37")
         n -= 1
-    n = int(g.set.slots[number].banishes)
+    n = int(g.card_set.slots[number].banishes)
     while n > 0 and g.cards_in(p, GRAVE):
         given = yield Ask(p, CARD, vec[i64](g.cards_in(p, GRAVE)), "banish", "AMB-64")
         banish(g, p, piece, given)
@@ -86,7 +86,7 @@ def pay_price(g: Table, p: Seat, piece: Card, number: int) -> Script:
 
 
 def pay_rest(g: Table, p: i64, piece: i64, number: int) -> None:
-    slot = g.set.slots[number]
+    slot = g.card_set.slots[number]
     if slot.life:
         g.life[g.leader(p)] -= slot.life
         g.tell("life", p, "AMB-37", (int(slot.life),))
