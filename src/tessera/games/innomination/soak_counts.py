@@ -5,14 +5,14 @@ from typing import Final
 
 from tessera.games.innomination.card_sets import starter
 from tessera.games.innomination.rules.codes import AS_SPELL, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
-from tessera.games.innomination.state import Table
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.kernel.script import ACTION, Ask
 
 NAMINGS: Final = ("name_spell", "name_chain", "name_into")
 SHOWN: Final = 12
 
 
-def noted(g: Table, ask: Ask, code: int) -> str:
+def noted(g: Innomination, ask: Ask, code: int) -> str:
     if ask.kind == ACTION and (ask.prompt == "main" or ask.prompt == "chain"):
         verb = code // 16777216
         piece = code // 4096 % 4096
@@ -27,7 +27,7 @@ def noted(g: Table, ask: Ask, code: int) -> str:
     return ""
 
 
-def ended(g: Table) -> str:
+def ended(g: Innomination) -> str:
     if g.loops:
         return "loops"
     return "lost in the first round" if g.out and g.turns <= g.seats else ""

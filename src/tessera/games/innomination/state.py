@@ -255,6 +255,10 @@ class Table(State):
         """An effect waits in the queue until the rules handle it."""
         self.queue = self.queue + ((what, int(p), int(piece), int(slot), int(other)),)
 
+    def waiting(self) -> bool:
+        """Is there something to be handled before the turn goes on?"""
+        return self.cut or len(self.queue) > 0
+
     def living_seats(self) -> i64:
         """How many players are left."""
         n: i64 = 0

@@ -18,6 +18,7 @@ from tessera.games.innomination.rules.codes import (
     USE,
     code,
 )
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -32,7 +33,6 @@ from tessera.games.innomination.state import (
     SOURCES,
     TOKENS_EACH,
     UNDER,
-    Table,
 )
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number, piece_name
 from tessera.kernel.script import ACTION, CARD, Ask
@@ -44,7 +44,7 @@ NEAREST = (HAND, FIELD, LEADERS, RESERVE, LIMBO, GRAVE, BANISHED, NAMED, SOURCES
 # Saying
 
 
-def describe(g: Table, ask: Ask, answer: int) -> str:
+def describe(g: Innomination, ask: Ask, answer: int) -> str:
     if ask.prompt == "pay":
         return f"pay {ELEMENTS[answer % 8]} {piece_name(g, answer // 8, True)}"
     if ask.prompt == "choose":
@@ -70,11 +70,11 @@ def describe(g: Table, ask: Ask, answer: int) -> str:
     return f"{'use' if verb == USE else 'first'} {card} {line_of(g, piece, other)}"
 
 
-def name_of(g: Table, piece: int) -> str:
+def name_of(g: Innomination, piece: int) -> str:
     return piece_name(g, piece, True) if 0 < piece < len(g.known) else f"#{piece}"
 
 
-def line_of(g: Table, piece: int, number: int) -> str:
+def line_of(g: Innomination, piece: int, number: int) -> str:
     """A line of a card by its place, a gained one by its number."""
     if 0 <= number < len(g.card_set.slots) and 0 < piece < len(g.known):
         slot = g.card_set.slots[number]
@@ -86,7 +86,7 @@ def line_of(g: Table, piece: int, number: int) -> str:
 # Reading
 
 
-def read(g: Table, ask: Ask, text: str) -> int | None:
+def read(g: Innomination, ask: Ask, text: str) -> int | None:
     """The code that a text means, or None."""
     words = text.lower().replace(",", "").split()
     if not words:
@@ -106,7 +106,7 @@ def read(g: Table, ask: Ask, text: str) -> int | None:
     return _action(g, ask, words, text)
 
 
-def _pay(g: Table, ask: Ask, words: list[str]) -> int | None:
+def _pay(g: Innomination, ask: Ask, words: list[str]) -> int | None:
     if len(words) < 3 or words[0] != "pay" or words[1].upper() not in ELEMENTS:
         return None
     element = ELEMENTS.index(words[1].upper())
@@ -114,7 +114,7 @@ def _pay(g: Table, ask: Ask, words: list[str]) -> int | None:
     return None if piece is None else piece * 8 + element
 
 
-def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
+def _action(g: Innomination, ask: Ask, words: list[str], text: str) -> int | None:
     head, rest = words[0], words[1:]
     legal = [int(c) for c in ask.answers]
     if words in (["pass"], ["end"]):
@@ -140,7 +140,7 @@ def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
     return None
 
 
-def _attack(g: Table, ask: Ask, words: list[str], legal: list[int]) -> int | None:
+def _attack(g: Innomination, ask: Ask, words: list[str], legal: list[int]) -> int | None:
     for k in range(1, len(words)):
         mine = find(g, ask, words[:k], [c // 4096 % 4096 for c in legal if c // 16777216 == ATTACK])
         if mine is None:
@@ -152,7 +152,7 @@ def _attack(g: Table, ask: Ask, words: list[str], legal: list[int]) -> int | Non
     return None
 
 
-def _name(g: Table, ask: Ask, words: list[str], legal: list[int]) -> int | None:
+def _name(g: Innomination, ask: Ask, words: list[str], legal: list[int]) -> int | None:
     for word, verb in (("into", NAME_CARD), ("as_spell", NAME_AS_SPELL)):
         if word in words:
             k = words.index(word)
@@ -164,7 +164,7 @@ def _name(g: Table, ask: Ask, words: list[str], legal: list[int]) -> int | None:
     return None
 
 
-def _use(g: Table, ask: Ask, verb: int, words: list[str], legal: list[int]) -> int | None:
+def _use(g: Innomination, ask: Ask, verb: int, words: list[str], legal: list[int]) -> int | None:
     ours = [c // 4096 % 4096 for c in legal if c // 16777216 == verb]
     piece = find(g, ask, words[:-1], ours)
     if piece is None:
@@ -178,7 +178,7 @@ def _use(g: Table, ask: Ask, verb: int, words: list[str], legal: list[int]) -> i
     return None
 
 
-def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool = False) -> int | None:
+def find(g: Innomination, ask: Ask, words: list[str], likely: list[int], enemies: bool = False) -> int | None:
     """The piece that some words mean: one of the likely ones first, then what is nearest to the player asked."""
     if len(words) == 2 and words[0] == "leader" and words[1].isdecimal() and int(words[1][:2]) < g.seats:
         return int(g.leader(int(words[1][:2])))
@@ -216,7 +216,7 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
     return None
 
 
-def titled(g: Table, words: list[str]) -> int | None:
+def titled(g: Innomination, words: list[str]) -> int | None:
     """The card with that title, however it is punctuated."""
     wanted = _letters(" ".join(words))
     return next((int(c.number) for c in g.card_set.cards[1:] if _letters(c.title) == wanted), None) if wanted else None
@@ -226,7 +226,7 @@ def _letters(text: str) -> str:
     return "".join(x for x in text.lower() if x.isalnum())
 
 
-def _offered(g: Table, seat: int, piece: int | None, likely: list[int]) -> int | None:
+def _offered(g: Innomination, seat: int, piece: int | None, likely: list[int]) -> int | None:
     """Of cards that are alike in a hand, among Sources or in the Named Deck one is offered: any of them means that."""
     if piece is None or piece in likely:
         return piece
@@ -237,7 +237,7 @@ def _offered(g: Table, seat: int, piece: int | None, likely: list[int]) -> int |
     return piece
 
 
-def _copy(g: Table, number: int, copy: str) -> int | None:
+def _copy(g: Innomination, number: int, copy: str) -> int | None:
     n = int(g.seats)
     if copy[0] not in SEAT_LETTERS[:n] or not copy[1:].isdecimal() or len(copy) > 4:
         return None

@@ -3,7 +3,7 @@
 import re
 
 from tessera.games.innomination.language import BYTE, CREATURE, LEADER, SOURCE, packed
-from tessera.games.innomination.rules.values import refresh
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.setup import deal, fill_box, find_deck
 from tessera.games.innomination.state import (
     FIELD,
@@ -23,7 +23,6 @@ from tessera.games.innomination.state import (
     UNDER,
     ZONE_NAMES,
     ZONES_EACH,
-    Table,
 )
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number
 from tessera.games.innomination.words.positions import CHANGES
@@ -37,7 +36,7 @@ PLAIN_CARDS = 10
 class Reader:
     """A position being read: which pieces are which cards, and where each of them goes."""
 
-    def __init__(self, g: Table) -> None:
+    def __init__(self, g: Innomination) -> None:
         self.g = g
         self.n = int(g.seats)
         self.placed: set[int] = set()
@@ -105,7 +104,7 @@ class Reader:
         self.placed.add(piece)
 
 
-def read_position(text: str, g: Table) -> None:
+def read_position(text: str, g: Innomination) -> None:
     """Set up the table as the text says; BadInput if it cannot be."""
     fill_box(g)
     r = Reader(g)
@@ -134,7 +133,7 @@ def read_position(text: str, g: Table) -> None:
     for row in last:
         _last(r, row)
     g.stale = True
-    refresh(g)
+    g.refresh()
     for piece, words, _ in r.later:  # life is said as it is now
         life = _stat(words)
         if life is not None:
@@ -260,7 +259,7 @@ def _zone(r: Reader, row: str) -> None:
             r.later.append((piece, words[1:], p))
 
 
-def _fresh(g: Table, piece: int) -> None:
+def _fresh(g: Innomination, piece: int) -> None:
     d = g.card(piece)
     g.life[piece] = d.life
     g.actions[piece] = d.actions
