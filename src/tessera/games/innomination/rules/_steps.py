@@ -6,8 +6,8 @@
 from tessera.games.innomination.language import ATTACHMENT, CHAIN, CHOOSE, DISCARD, IF, K_END, K_START, LEADER, LOOK, NAME, PLAY_FROM, SEARCH, SPELL, UNLEASH
 from tessera.games.innomination.rules.aether import rest_of
 from tessera.games.innomination.rules.answers import answers
-from tessera.games.innomination.rules.chain import abandon, break_below, chain_args, close_link, drop_chain, end_chain, first_asked, left_to_choose, narrow, next_living, optional_by_use, options_of, push, start_use, still_holds, targets, wanted_targets
-from tessera.games.innomination.rules.codes import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
+from tessera.games.innomination.rules.chain import abandon, break_below, chain_args, choice_codes, close_link, drop_chain, end_chain, first_asked, left_to_choose, narrow, next_living, optional_by_use, push, start_use, still_holds, targets, wanted_targets
+from tessera.games.innomination.rules.codes import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE, element_of, other_of, paying_piece, piece_of, verb_of
 from tessera.games.innomination.rules.effects.asking import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, bases_for, by_chance, candidates, enter_from, hidden, named_for, needs_host, place_found, sought, take, takeable
 from tessera.games.innomination.rules.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, spell_names, spell_played, stop_loop, waiting_at
 from tessera.games.innomination.rules.effects.paying import pay_rest
@@ -190,7 +190,7 @@ def turn__upkeep(g: Innomination, f: Frame) -> int:
     p: Seat
     pays: bool
     done: bool
-    pick: int
+    code: int
     number: int
     piece: Card
     left: tuple[int, ...]
@@ -204,7 +204,7 @@ def turn__upkeep(g: Innomination, f: Frame) -> int:
             continue
         elif pc == 1:  # here again
             if left:
-                pick = left[0]
+                code = left[0]
                 if len(first_of(g, left)) > 1:
                     f.t0 = left
                     f.c0 = 0
@@ -231,13 +231,13 @@ def turn__upkeep(g: Innomination, f: Frame) -> int:
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
             left = f.t0
-            pick = g.answer
+            code = g.answer
             pc = 4
             continue
         elif pc == 4:  # here again
-            left = tuple([other for other in left if other != pick])
-            piece = Card(pick // 4096 % 4096)
-            number = pick % 4096
+            left = tuple([other for other in left if other != code])
+            piece = Card(piece_of(code))
+            number = other_of(code)
             if not g.living(p) or not g.on_field(piece):
                 pc = 1
                 continue
@@ -346,7 +346,7 @@ def turn__main_phase(g: Innomination, f: Frame) -> int:
     # turn.py
     p: Seat
     done: bool
-    action: int
+    code: int
     verb: int
     piece: Card
     pc = f.pc
@@ -368,9 +368,9 @@ def turn__main_phase(g: Innomination, f: Frame) -> int:
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
-            action = g.answer
-            verb = action // 16777216
-            piece = Card(action // 4096 % 4096)
+            code = g.answer
+            verb = verb_of(code)
+            piece = Card(piece_of(code))
             if verb == END:
                 return DONE
             if verb == SOURCE_CARD:
@@ -381,7 +381,7 @@ def turn__main_phase(g: Innomination, f: Frame) -> int:
                 h = Frame(20)  # effects.combat.attack
                 h.n0 = p
                 h.c0 = piece
-                h.c1 = Card(action % 4096)
+                h.c1 = Card(other_of(code))
                 f.pc = 4
                 g.stack.append(h)
                 return CALL
@@ -389,7 +389,7 @@ def turn__main_phase(g: Innomination, f: Frame) -> int:
                 h = Frame(4)  # chain.announce
                 h.n0 = p
                 h.c0 = piece
-                h.n1 = action % 4096
+                h.n1 = other_of(code)
                 h.c1 = Card(0)
                 h.n2 = int(False)
                 h.n3 = int(False)
@@ -400,7 +400,7 @@ def turn__main_phase(g: Innomination, f: Frame) -> int:
                 h = Frame(25)  # effects.handling.name_it
                 h.n0 = p
                 h.c0 = piece
-                h.c1 = Card(action % 4096)
+                h.c1 = Card(other_of(code))
                 h.n1 = int(verb == NAME_AS_SPELL)
                 f.pc = 7
                 g.stack.append(h)
@@ -514,7 +514,7 @@ def chain__announce(g: Innomination, f: Frame) -> int:
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
+            g.pending = Ask(p, ACTION, choice_codes(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
         elif pc == 5:  # answer 2
             p = Seat(f.n0)
@@ -698,7 +698,7 @@ def chain__open_window(g: Innomination, f: Frame) -> int:
     # chain.py
     passes: int
     q: Seat
-    action: int
+    code: int
     pc = f.pc
     while True:
         if pc == 0:  # start
@@ -723,13 +723,13 @@ def chain__open_window(g: Innomination, f: Frame) -> int:
         elif pc == 3:  # answer 1
             passes = f.n0
             q = Seat(f.n1)
-            action = g.answer
-            if action:
+            code = g.answer
+            if code:
                 h = Frame(7)  # chain.answer
                 h.n0 = q
-                h.c0 = Card(action // 4096 % 4096)
-                h.n1 = action // 16777216
-                h.n2 = action % 4096
+                h.c0 = Card(piece_of(code))
+                h.n1 = verb_of(code)
+                h.n2 = other_of(code)
                 f.n0 = 0
                 f.n1 = 0
                 f.pc = 4
@@ -992,7 +992,7 @@ def opening__draft(g: Innomination, f: Frame) -> int:
     # opening.py
     q: Seat
     other: Seat
-    pick: int
+    code: int
     number: int
     k: int
     banned: tuple[int, ...]
@@ -1055,9 +1055,9 @@ def opening__draft(g: Innomination, f: Frame) -> int:
             _at1 = f.n3
             _items2 = f.t2
             _at2 = f.n4
-            pick = g.answer
-            banned = (*banned, pick % 4096)
-            g.tell('ban', other, 'IM-130', (pick % 4096,))
+            code = g.answer
+            banned = (*banned, other_of(code))
+            g.tell('ban', other, 'IM-130', (other_of(code),))
             pc = 2
             continue
         elif pc == 5:  # here again
@@ -1081,9 +1081,9 @@ def opening__draft(g: Innomination, f: Frame) -> int:
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
-            pick = g.answer
-            g.drafted = (*g.drafted, pick % 4096)
-            g.tell('draft', q, 'IM-130', (pick % 4096,))
+            code = g.answer
+            g.drafted = (*g.drafted, other_of(code))
+            g.tell('draft', q, 'IM-130', (other_of(code),))
             pc = 1
             continue
         elif pc == 8:  # here again
@@ -1107,9 +1107,9 @@ def opening__draft(g: Innomination, f: Frame) -> int:
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
-            pick = g.answer
-            deal(g, q, g.card_set.decks[pick % 4096], own_leaders(g, q))
-            g.tell('deck', q, 'AMB-34', (pick % 4096,))
+            code = g.answer
+            deal(g, q, g.card_set.decks[other_of(code)], own_leaders(g, q))
+            g.tell('deck', q, 'AMB-34', (other_of(code),))
             pc = 8
             continue
 
@@ -1163,7 +1163,7 @@ def opening__opening(g: Innomination, f: Frame) -> int:
 def opening__next_game(g: Innomination, f: Frame) -> int:
     # opening.py
     first: Seat
-    picks: tuple[int, ...]
+    chosen: tuple[int, ...]
     q: Seat
     everybody: tuple[Seat, ...]
     pc = f.pc
@@ -1199,9 +1199,9 @@ def opening__next_game(g: Innomination, f: Frame) -> int:
         elif pc == 5:  # answer 2
             first = Seat(f.n0)
             everybody = cast("tuple[Seat, ...]", f.t0)
-            picks = g.answers
+            chosen = g.answers
             for q in everybody:
-                g.change_deck(q, picks[everybody.index(q)] % 4096)
+                g.change_deck(q, other_of(chosen[everybody.index(q)]))
             pc = 6
             continue
         else:  # here again
@@ -1841,7 +1841,7 @@ def effects_combat__attack(g: Innomination, f: Frame) -> int:
 def effects_handling__drain(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     at: int
-    pick: int
+    code: int
     entry: tuple[int, ...]
     pc = f.pc
     while True:
@@ -1866,8 +1866,8 @@ def effects_handling__drain(g: Innomination, f: Frame) -> int:
             g.pending = Ask(Seat(g.queue[at][1]), ACTION, orders(g), 'order', 'AMB-31')
             return WAIT
         elif pc == 3:  # answer 1
-            pick = g.answer
-            at = waiting_at(g, pick)
+            code = g.answer
+            at = waiting_at(g, code)
             pc = 4
             continue
         elif pc == 4:  # here again
@@ -2478,7 +2478,7 @@ def effects_paying__pay_aether(g: Innomination, f: Frame) -> int:
     # effects/paying.py
     p: Seat
     cost: int
-    paid: int
+    code: int
     pc = f.pc
     while True:
         if pc == 0:  # start
@@ -2498,9 +2498,9 @@ def effects_paying__pay_aether(g: Innomination, f: Frame) -> int:
             return WAIT
         else:  # answer 1
             cost = f.n1
-            paid = g.answer
-            g.spend_one(paid // 8, paid % 8)
-            cost = rest_of(cost, paid % 8)
+            code = g.answer
+            g.spend_one(paying_piece(code), element_of(code))
+            cost = rest_of(cost, element_of(code))
             pc = 1
             continue
 
@@ -2672,17 +2672,17 @@ def step(g: Innomination, f: Frame) -> int:
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "5bd376f9e311", (), (), (1, 3, 5, 6)),
     ScriptInfo("turn.turn", "2c666fe7704b", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("turn.upkeep", "e9a86143b04c", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
-    ScriptInfo("turn.main_phase", "e1eb23144814", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
-    ScriptInfo("chain.announce", "286ab410cb45", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
+    ScriptInfo("turn.upkeep", "584bae124e26", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
+    ScriptInfo("turn.main_phase", "4f1d01da3baa", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
+    ScriptInfo("chain.announce", "f8cb054a86d2", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "5dd3d6bfbd93", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
-    ScriptInfo("chain.open_window", "bf97e1a8df93", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
+    ScriptInfo("chain.open_window", "95b988f24553", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
     ScriptInfo("chain.answer", "3114972452e8", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
     ScriptInfo("chain.put_on_chain", "bb14382c42e3", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
     ScriptInfo("chain.resolve", "c736d38f4044", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3, 5)),
-    ScriptInfo("opening.draft", "e46386832dd6", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
+    ScriptInfo("opening.draft", "e2d175028e92", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
     ScriptInfo("opening.opening", "e304e19dd333", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
-    ScriptInfo("opening.next_game", "0dc0798abedc", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
+    ScriptInfo("opening.next_game", "7839c3da851f", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
     ScriptInfo("effects.asking.discards", "37653b021201", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
     ScriptInfo("effects.asking.play_from", "38246356f273", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
     ScriptInfo("effects.asking.name_by_effect", "c676a8bc6356", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
@@ -2691,14 +2691,14 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.asking.look", "6d7daf554d7d", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.asking.search", "97b8ad6e54ef", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.combat.attack", "4eee371ada2a", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
-    ScriptInfo("effects.handling.drain", "b9cb13ba9fd5", (('at', 'n0', False),), (2,), (5, 6, 7)),
+    ScriptInfo("effects.handling.drain", "833e2f99548b", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "5acf9b212b41", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
     ScriptInfo("effects.handling.arrival", "c710468ba988", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
     ScriptInfo("effects.handling.cast", "91871ff0001c", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
     ScriptInfo("effects.handling.name_it", "c98ad336ef2a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
     ScriptInfo("effects.handling.play_card", "fdbcce050c49", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
     ScriptInfo("effects.interpreter.run_ops", "29020b2dd4d5", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
-    ScriptInfo("effects.paying.pay_aether", "626a5aed2754", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.paying.pay_aether", "e0c4cb166f58", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
     ScriptInfo("effects.paying.pay_price", "ddab108c1ea6", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
 )
 

@@ -7,7 +7,7 @@ first, and cards that can do nothing else are spent before those that can.
 
 from tessera.games.innomination.cards import Card as Printed, Slot
 from tessera.games.innomination.language import BYTE, CHANGES_COSTS, COST_CHANGE, NEUTRAL, PRODUCE
-from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE
+from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, payment_of, use_of
 from tessera.games.innomination.rules.conditions import Conditions
 from tessera.games.innomination.state import FIELD, GRAVE, HAND, LEADERS, ZONES_EACH
 from tessera.kernel.native import i64
@@ -96,7 +96,7 @@ class Aether(Conditions):
         for slot in d.slots:
             for op in self.card_set.lists[slot.ops]:
                 if op.code == COST_CHANGE and self.fits(op.filter, piece, p, other, as_spell):
-                    if not op.first_each_turn or other * 4096 + slot.number not in self.fired:
+                    if not op.first_each_turn or use_of(other, slot.number) not in self.fired:
                         change += op.amount
         return change
 
@@ -112,7 +112,7 @@ class Aether(Conditions):
                         and op.first_each_turn
                         and self.fits(op.filter, piece, p, other, as_spell)
                     ):
-                        self.fired = (*self.fired, int(other * 4096 + slot.number))
+                        self.fired = (*self.fired, int(use_of(other, slot.number)))
 
     def rank(self, piece: i64) -> i64:
         """Cards that are spent first have the lowest number."""
@@ -180,7 +180,7 @@ class Aether(Conditions):
                 while k <= NEUTRAL:
                     if self.aether[piece] // BYTE[k] % 256 and rest_of(cost, k) >= 0:
                         if covers(have - BYTE[k], rest_of(cost, k)):
-                            out.append(int(piece * 8 + k))
+                            out.append(int(payment_of(piece, k)))
                     k += 1
         return out
 

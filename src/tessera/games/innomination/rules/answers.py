@@ -21,7 +21,7 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
-    code,
+    code_of,
 )
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.replies import reserve_or_arise
@@ -35,7 +35,7 @@ def answers(g: Innomination, p: i64) -> vec[i64]:
     g.refresh()
     if not g.source_played:
         for piece in g.distinct(g.cards_in(p, SOURCES)):
-            out = append(out, code(SOURCE_CARD, piece, 0))
+            out = append(out, code_of(SOURCE_CARD, piece, 0))
     have = g.available(p)
     for piece in g.distinct(g.cards_in(p, HAND)):
         out = plays(g, p, piece, have, out)
@@ -43,7 +43,7 @@ def answers(g: Innomination, p: i64) -> vec[i64]:
     out = g.attacks(p, out)
     if g.may_name(p):
         out = namings(g, p, out)
-    return append(out, code(END, 0, 0))
+    return append(out, code_of(END, 0, 0))
 
 
 def plays(g: Innomination, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
@@ -52,11 +52,11 @@ def plays(g: Innomination, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[
     if d.named and not g.holds(d.requires, p, piece):  # IM-133
         return out
     if is_payable(g, p, piece, PLAY, have) and playable(g, p, piece):
-        out = append(out, code(PLAY, piece, 0))
+        out = append(out, code_of(PLAY, piece, 0))
     if d.expedite >= 0 and is_payable(g, p, piece, EXPEDITE, have):
-        out = append(out, code(EXPEDITE, piece, 0))
+        out = append(out, code_of(EXPEDITE, piece, 0))
     if d.as_spell >= 0 and is_payable(g, p, piece, AS_SPELL, have):  # AMB-44
-        out = append(out, code(AS_SPELL, piece, 0))
+        out = append(out, code_of(AS_SPELL, piece, 0))
     return out
 
 
@@ -92,7 +92,7 @@ def uses_in_play(g: Innomination, p: i64, pieces: tuple[int, ...], out: vec[i64]
         if g.card_set.flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in g.effects_of(piece):
                 if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and g.usable(p, piece, slot, False):
-                    out = append(out, code(USE, piece, slot.number))
+                    out = append(out, code_of(USE, piece, slot.number))
     return out
 
 
@@ -107,7 +107,7 @@ def uses_elsewhere(g: Innomination, p: i64, zone: int, out: vec[i64]) -> vec[i64
         for slot in d.slots:
             if reserve_or_arise(slot, zone, d.named) and g.usable(p, piece, slot, False):
                 seen = append(seen, piece)
-                out = append(out, code(USE, piece, slot.number))
+                out = append(out, code_of(USE, piece, slot.number))
     return out
 
 
@@ -123,8 +123,8 @@ def namings(g: Innomination, p: i64, out: vec[i64]) -> vec[i64]:
         if g.card_set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
             continue
         for named in g.fitting(p, base, False, False):
-            out = append(out, code(NAME_CARD, base, named))
+            out = append(out, code_of(NAME_CARD, base, named))
         if as_spells:
             for named in g.fitting(p, base, False, False, True):
-                out = append(out, code(NAME_AS_SPELL, base, named))
+                out = append(out, code_of(NAME_AS_SPELL, base, named))
     return out

@@ -4,7 +4,7 @@ inspect, negate and replace them.
 """
 
 from tessera.games.innomination.language import K_ACT, K_ARISE, UNLEASH
-from tessera.games.innomination.rules.codes import USE
+from tessera.games.innomination.rules.codes import USE, other_of, piece_of, use_of, verb_of
 from tessera.games.innomination.rules.effects.interpreter import run_ops
 from tessera.games.innomination.rules.effects.paying import pay_aether, pay_price
 from tessera.games.innomination.rules.innomination import Innomination
@@ -45,7 +45,7 @@ def announce(
             return False
     choice: int = 0
     if g.card_set.slots[number].choice >= 0 and g.choices(g.card_set.slots[number], p, piece):
-        choice = yield Ask(p, ACTION, options_of(g, p, piece, number), "choose", "IM-101", (piece, number))
+        choice = yield Ask(p, ACTION, choice_codes(g, p, piece, number), "choose", "IM-101", (piece, number))
         choice -= 1
     chosen: tuple[Card, ...] = ()
     first: int = 0
@@ -78,7 +78,7 @@ def optional_by_use(g: Innomination, number: int) -> bool:
     return g.card_set.slots[number].activated
 
 
-def options_of(g: Innomination, p: i64, piece: i64, number: int) -> vec[i64]:
+def choice_codes(g: Innomination, p: i64, piece: i64, number: int) -> vec[i64]:
     return vec[i64]([k + 1 for k in g.choices(g.card_set.slots[number], p, piece)])
 
 
@@ -110,7 +110,7 @@ def start_use(g: Innomination, p: i64, piece: i64, number: int) -> None:
     slot = g.card_set.slots[number]
     if not slot.activated and slot.role != UNLEASH:
         return
-    g.used = g.used + (int(piece * 4096 + number),)
+    g.used = g.used + (int(use_of(piece, number)),)
     if slot.role == UNLEASH:
         g.unleashed |= 1 << p
         g.tell("unleash", p, "IM-50", (int(piece), number))
@@ -193,9 +193,9 @@ def open_window(g: Innomination) -> Script:
     q: Seat = first_asked(g)
     while g.answerable() and passes < g.living_seats():
         if g.could_answer(q):
-            action: int = yield Ask(q, ACTION, g.replies(q), "chain", "IM-122", chain_args(g), secret=True)
-            if action:
-                yield from answer(g, q, Card(action // 4096 % 4096), action // 16777216, action % 4096)
+            code: int = yield Ask(q, ACTION, g.replies(q), "chain", "IM-122", chain_args(g), secret=True)
+            if code:
+                yield from answer(g, q, Card(piece_of(code)), verb_of(code), other_of(code))
                 if g.cut:
                     return
                 passes = 0

@@ -20,7 +20,7 @@ from tessera.games.innomination.language import (
     TAUNT,
     X_MULTISTRIKE,
 )
-from tessera.games.innomination.rules.codes import ATTACK, code
+from tessera.games.innomination.rules.codes import ATTACK, code_of
 from tessera.games.innomination.rules.effects.operations import Operations
 from tessera.games.innomination.state import FIELD, Q_SLOT, changed
 from tessera.kernel.native import append, i64, vec
@@ -79,10 +79,10 @@ class Fighting(Operations):
                 taunted = self.taunting(q)
                 for attacker in ready:
                     if not taunted and not self.creatures_only(attacker):
-                        out = append(out, code(ATTACK, attacker, self.leader(q)))
+                        out = append(out, code_of(ATTACK, attacker, self.leader(q)))
                     for piece in self.cards_in(q, FIELD):
                         if self.may_be_attacked(attacker, piece, taunted):
-                            out = append(out, code(ATTACK, attacker, piece))
+                            out = append(out, code_of(ATTACK, attacker, piece))
             q += 1
         return out
 

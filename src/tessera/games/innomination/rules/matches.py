@@ -2,7 +2,7 @@
 cleared and laid out anew between two games. `rules.play` says in which order."""
 
 from tessera.games.innomination.cards import Deck
-from tessera.games.innomination.rules.codes import DECK, code
+from tessera.games.innomination.rules.codes import DECK, code_of
 from tessera.games.innomination.rules.fighting import Fighting
 from tessera.games.innomination.setup import FREE_AGENT, RANDOM, STANDARD, decks_for, legal_nations, take_deck
 from tessera.games.innomination.state import (
@@ -154,7 +154,7 @@ class Matches(Fighting):
         q = waiting[0]
         own = [i for i, deck in enumerate(self.card_set.decks) if deck.name == self.deck_names[q]]
         fit = own + [i for i in self.legal_decks(q) if i not in own]
-        return Ask(q, ACTION, vec[i64]([int(code(DECK, 0, i)) for i in fit]), "new_deck", "AMB-71", waiting=waiting)
+        return Ask(q, ACTION, vec[i64]([int(code_of(DECK, 0, i)) for i in fit]), "new_deck", "AMB-71", waiting=waiting)
 
     def legal_decks(self, p: i64) -> list[int]:
         """Numbers of the decks with which a player could have begun: by the format, and after a draft by the

@@ -14,6 +14,7 @@ from tessera.games.innomination.language import (
     K_TIMER,
 )
 from tessera.games.innomination.rules.aether import Aether
+from tessera.games.innomination.rules.codes import piece_of, use_of
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -108,9 +109,9 @@ class Moves(Aether):
         if self.linger:
             self.linger = tuple([m for m in self.linger if m[M_PIECE] != piece])
         if self.used:
-            self.used = tuple([u for u in self.used if u // 4096 != piece])
+            self.used = tuple([u for u in self.used if piece_of(u) != piece])
         if self.fired:
-            self.fired = tuple([u for u in self.fired if u // 4096 != piece])
+            self.fired = tuple([u for u in self.fired if piece_of(u) != piece])
 
     def leave_play(self, verb: str, p: i64, rule: str, piece: i64, target: int, at: i64 = TOP) -> None:
         """A card leaves the field with what is attached to it: that follows to a hand, the Banish Pile (if banished) or
@@ -253,7 +254,7 @@ class Moves(Aether):
                 continue
             for slot in self.effects_of(piece):
                 if slot.event == event:
-                    key = piece * 4096 + int(slot.number)
+                    key = use_of(piece, int(slot.number))
                     if slot.limited:
                         if key in self.fired:
                             continue

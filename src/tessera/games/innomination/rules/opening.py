@@ -3,7 +3,7 @@ games of a match who begins and with which decks."""
 
 from typing import Final
 
-from tessera.games.innomination.rules.codes import DECK, PICK, code
+from tessera.games.innomination.rules.codes import DECK, PICK, code_of, other_of
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.setup import deal, decks_for, lay_out, own_leaders, pool
 from tessera.games.innomination.state import HAND, MAIN, OPENING_HAND
@@ -19,7 +19,7 @@ def draft(g: Innomination) -> Script:
     """IM-130: two rounds; before a Primary is picked, every other player bans one Leader for this pick."""
     q: Seat
     other: Seat
-    pick: int
+    code: int
     number: int
     k: int
     banned: tuple[int, ...]
@@ -28,25 +28,25 @@ def draft(g: Innomination) -> Script:
         banned = ()
         if number < g.seats:
             for other in g.others(q):
-                pick = yield Ask(other, ACTION, leaders(g, banned), "ban", "IM-130", (q,))
-                banned = (*banned, pick % 4096)
-                g.tell("ban", other, "IM-130", (pick % 4096,))
-        pick = yield Ask(q, ACTION, leaders(g, banned), "primary" if number < g.seats else "supporting", "IM-130")
-        g.drafted = (*g.drafted, pick % 4096)
-        g.tell("draft", q, "IM-130", (pick % 4096,))
+                code = yield Ask(other, ACTION, leaders(g, banned), "ban", "IM-130", (q,))
+                banned = (*banned, other_of(code))
+                g.tell("ban", other, "IM-130", (other_of(code),))
+        code = yield Ask(q, ACTION, leaders(g, banned), "primary" if number < g.seats else "supporting", "IM-130")
+        g.drafted = (*g.drafted, other_of(code))
+        g.tell("draft", q, "IM-130", (other_of(code),))
     for k in range(int(g.seats)):
         q = Seat(int((g.drafter + k) % g.seats))
-        pick = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
-        deal(g, q, g.card_set.decks[pick % 4096], own_leaders(g, q))
-        g.tell("deck", q, "AMB-34", (pick % 4096,))
+        code = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
+        deal(g, q, g.card_set.decks[other_of(code)], own_leaders(g, q))
+        g.tell("deck", q, "AMB-34", (other_of(code),))
 
 
 def leaders(g: Innomination, banned: tuple[int, ...]) -> vec[i64]:
-    return vec[i64]([int(code(PICK, 0, c)) for c in pool(g, banned)])
+    return vec[i64]([int(code_of(PICK, 0, c)) for c in pool(g, banned)])
 
 
 def decks(g: Innomination, q: i64) -> vec[i64]:
-    return vec[i64]([int(code(DECK, 0, i)) for i in decks_for(g, q)])
+    return vec[i64]([int(code_of(DECK, 0, i)) for i in decks_for(g, q)])
 
 
 def opening(g: Innomination) -> Script:
@@ -70,7 +70,7 @@ def deal_opening(g: Innomination, q: i64) -> None:
 def next_game(g: Innomination) -> Script:
     """AMB-71: who lost says who begins; decks may change if the table wants that; then all is laid out anew."""
     first: Seat
-    picks: tuple[int, ...]
+    chosen: tuple[int, ...]
     q: Seat
     everybody: tuple[Seat, ...]
     if g.chooser() >= 0:
@@ -80,9 +80,9 @@ def next_game(g: Innomination) -> Script:
     g.clear_table(first)
     if g.settings["change_decks"]:
         everybody = (first, *g.others(first))
-        picks = yield g.new_decks(everybody)
+        chosen = yield g.new_decks(everybody)
         for q in everybody:
-            g.change_deck(q, picks[everybody.index(q)] % 4096)
+            g.change_deck(q, other_of(chosen[everybody.index(q)]))
     g.begin_game()
     for q in (first, *g.others(first)):
         lay_out(g, q)

@@ -16,7 +16,7 @@ from tessera.games.innomination.language import (
     UNLEASH,
 )
 from tessera.games.innomination.rules.aether import covers, size
-from tessera.games.innomination.rules.codes import PASS, PLAY, USE, code
+from tessera.games.innomination.rules.codes import PASS, PLAY, USE, code_of, use_of
 from tessera.games.innomination.rules.naming import Naming
 from tessera.games.innomination.state import BANISHED, FIELD, GRAVE, HAND, LEADERS, RESERVE
 from tessera.kernel.native import append, i64, vec
@@ -67,7 +67,7 @@ class Replies(Naming):
             if have < 0:
                 have = self.available(q)
             if covers(have, self.cost_of(q, piece, self.card_set.cards[kind].cost)) and self.chain_card_fits(q, piece):
-                out = append(out, code(PLAY, piece, 0))
+                out = append(out, code_of(PLAY, piece, 0))
         out = self.links_of(q, self.cards_in(q, FIELD), out)
         out = self.links_of(q, self.cards_in(q, LEADERS), out)
         return self.from_piles(q, out) if self.card_set.links_elsewhere else out
@@ -82,7 +82,7 @@ class Replies(Naming):
                         and not slot.words & (K_ARISE | K_RESERVE)
                         and self.usable(q, piece, slot, True)
                     ):
-                        out = append(out, code(USE, piece, slot.number))
+                        out = append(out, code_of(USE, piece, slot.number))
         return out
 
     def from_piles(self, q: i64, out: vec[i64]) -> vec[i64]:
@@ -96,7 +96,7 @@ class Replies(Naming):
                         if slot.words & K_LINK and reserve_or_arise(slot, zone, d.named):
                             if self.usable(q, piece, slot, True):
                                 seen = append(seen, piece)
-                                out = append(out, code(USE, piece, slot.number))
+                                out = append(out, code_of(USE, piece, slot.number))
         return out
 
     def chain_card_fits(self, q: i64, piece: i64) -> bool:
@@ -144,7 +144,7 @@ class Replies(Naming):
     def times_used(self, piece: i64, slot: Slot) -> int:
         use: i64
         n = 0
-        key = piece * 4096 + slot.number
+        key = use_of(piece, slot.number)
         for use in self.used:
             if use == key:
                 n += 1

@@ -19,7 +19,19 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.answers import answers
 from tessera.games.innomination.rules.chain import announce, run_chain
-from tessera.games.innomination.rules.codes import ATTACK, END, NAME_AS_SPELL, NAME_CARD, PICK, SOURCE_CARD, USE, code
+from tessera.games.innomination.rules.codes import (
+    ATTACK,
+    END,
+    NAME_AS_SPELL,
+    NAME_CARD,
+    PICK,
+    SOURCE_CARD,
+    USE,
+    code_of,
+    other_of,
+    piece_of,
+    verb_of,
+)
 from tessera.games.innomination.rules.effects.combat import attack
 from tessera.games.innomination.rules.effects.handling import drain, name_it, play_card
 from tessera.games.innomination.rules.effects.paying import pay_price
@@ -144,7 +156,7 @@ def ready(g: Innomination, p: i64) -> None:
         g.down[piece] = 0
         g.strikes = changed(g.strikes, piece, 0)
     if g.used:
-        g.used = tuple([u for u in g.used if g.owner(u // 4096) != p])
+        g.used = tuple([u for u in g.used if g.owner(piece_of(u)) != p])
     g.stale = True
     g.refresh()
     for piece in g.cards_in(p, FIELD):
@@ -170,17 +182,17 @@ def upkeep(g: Innomination, p: Seat) -> Script:
     g.phase = UPKEEP_PHASE
     pays: bool
     done: bool
-    pick: int
+    code: int
     number: int
     piece: Card
     left: tuple[int, ...] = due(g, p)
     while left:
-        pick = left[0]
+        code = left[0]
         if len(first_of(g, left)) > 1:
-            pick = yield Ask(p, ACTION, first_of(g, left), "order", "AMB-11")
-        left = tuple([other for other in left if other != pick])
-        piece = Card(pick // 4096 % 4096)
-        number = pick % 4096
+            code = yield Ask(p, ACTION, first_of(g, left), "order", "AMB-11")
+        left = tuple([other for other in left if other != code])
+        piece = Card(piece_of(code))
+        number = other_of(code)
         if not g.living(p) or not g.on_field(piece):
             continue
         pays = False
@@ -212,22 +224,22 @@ def due(g: Innomination, p: i64) -> tuple[int, ...]:
         if g.card_set.cards[g.kind[piece]].words & K_UPKEEP or g.gained:
             for slot in g.effects_of(piece):
                 if slot.words & K_UPKEEP:
-                    out.append(int(code(PICK, piece, slot.number)))
+                    out.append(int(code_of(PICK, piece, slot.number)))
     return tuple(out)
 
 
-def first_of(g: Innomination, picks: tuple[int, ...]) -> vec[i64]:
+def first_of(g: Innomination, codes: tuple[int, ...]) -> vec[i64]:
     """AMB-11: the UPKEEPs among which the player chooses the next: of equal ones the first, and those of one card come
     in printed order (IM-102)."""
     out = vec[i64]()
     cards: list[int] = []
     numbers: list[int] = []
-    for pick in picks:
-        if pick // 4096 not in cards and g.on_field(pick // 4096 % 4096):
-            cards.append(pick // 4096)
-            if pick % 4096 not in numbers:
-                numbers.append(pick % 4096)
-                out = append(out, pick)
+    for code in codes:
+        if piece_of(code) not in cards and g.on_field(piece_of(code)):
+            cards.append(piece_of(code))
+            if other_of(code) not in numbers:
+                numbers.append(other_of(code))
+                out = append(out, code)
     return out
 
 
@@ -275,21 +287,21 @@ def main_phase(g: Innomination, p: Seat) -> Script:
     while g.living(p):
         g.handled = 0
         tidy(g)
-        action: int = yield Ask(p, ACTION, answers(g, p), "main", "IM-34")
-        verb: int = action // 16777216
-        piece: Card = Card(action // 4096 % 4096)
+        code: int = yield Ask(p, ACTION, answers(g, p), "main", "IM-34")
+        verb: int = verb_of(code)
+        piece: Card = Card(piece_of(code))
         if verb == END:
             return
         if verb == SOURCE_CARD:
             play_source(g, p, piece)
         elif verb == ATTACK:
-            yield from attack(g, p, piece, Card(action % 4096))
+            yield from attack(g, p, piece, Card(other_of(code)))
         elif verb == USE:
-            done = yield from announce(g, p, piece, action % 4096, Card(0), False, False)
+            done = yield from announce(g, p, piece, other_of(code), Card(0), False, False)
             if done:
                 yield from run_chain(g)
         elif verb == NAME_CARD or verb == NAME_AS_SPELL:
-            yield from name_it(g, p, piece, Card(action % 4096), verb == NAME_AS_SPELL)
+            yield from name_it(g, p, piece, Card(other_of(code)), verb == NAME_AS_SPELL)
         else:
             yield from play_card(g, p, piece, verb)
         if g.waiting():

@@ -19,6 +19,11 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
+    element_of,
+    other_of,
+    paying_piece,
+    piece_of,
+    verb_of,
 )
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import FIELD, PIECES
@@ -116,15 +121,14 @@ def asked_about(g: Innomination, ask: Ask) -> tuple[int, ...]:
     """Every card that an answer to the question could call by its number."""
     found: set[int] = set()
     for code in ask.answers:
-        answer = int(code)
         if ask.kind == CARD:
-            found.add(answer)
+            found.add(code)
         elif ask.prompt == "pay":
-            found.add(answer // 8)
-        elif ask.prompt in ("main", "chain", "order") and answer // 16777216 in NUMBERED_VERBS:
-            found.add(answer // 4096 % 4096)
-            if answer // 16777216 == ATTACK:
-                found.add(answer % 4096)
+            found.add(paying_piece(code))
+        elif ask.prompt in ("main", "chain", "order") and verb_of(code) in NUMBERED_VERBS:
+            found.add(piece_of(code))
+            if verb_of(code) == ATTACK:
+                found.add(other_of(code))
     return tuple([c for c in sorted(found) if 0 < c < len(g.known) and g.kind[c]])
 
 
@@ -212,21 +216,23 @@ def prompt(g: Innomination, ask: Ask, lang: str, names: Names) -> str:
     return say(ask.prompt, args, lang)
 
 
-def label(g: Innomination, ask: Ask, answer: int, lang: str, names: Names) -> str:
+def label(g: Innomination, ask: Ask, code: int, lang: str, names: Names) -> str:
     seat = int(ask.seat)
     if ask.kind == CARD:
-        if not answer:
+        if not code:
             return say("label.no", {}, lang)
-        said = card_words(g, answer, seat, names, asked_about(g, ask))
+        said = card_words(g, code, seat, names, asked_about(g, ask))
         return say(DEEDS.get(ask.prompt, "label.card"), {"card": said}, lang)
     if ask.prompt == "pay":
-        args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[answer % 8 % 7]}", {}, lang)}
-        return say("label.pay", {**args, "card": card_words(g, answer // 8, seat, names, asked_about(g, ask))}, lang)
+        args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[element_of(code) % 7]}", {}, lang)}
+        return say(
+            "label.pay", {**args, "card": card_words(g, paying_piece(code), seat, names, asked_about(g, ask))}, lang
+        )
     if ask.prompt == "choose":
-        return option_words(g, ask, answer, lang)
+        return option_words(g, ask, code, lang)
     if ask.prompt == "top_or_bottom":
-        return say("label.top" if answer == 1 else "label.bottom", {}, lang)
-    verb, piece, other = answer // 16777216, answer // 4096 % 4096, answer % 4096
+        return say("label.top" if code == 1 else "label.bottom", {}, lang)
+    verb, piece, other = verb_of(code), piece_of(code), other_of(code)
     if verb in (PASS, END):
         return say("label.pass" if verb == PASS else "label.end", {}, lang)
     if verb == DECK:
@@ -238,12 +244,12 @@ def label(g: Innomination, ask: Ask, answer: int, lang: str, names: Names) -> st
     return action_words(g, ask, verb, piece, other, lang, names)
 
 
-def option_words(g: Innomination, ask: Ask, answer: int, lang: str) -> str:
+def option_words(g: Innomination, ask: Ask, code: int, lang: str) -> str:
     data = slot_data(g, ask.args[1])
     options = next(op["options"] for op in data["ops"] if op["op"] == "choose")
-    if not 1 <= answer <= len(options):
-        return f"#{answer}"
-    return f"{answer}. {in_words(str(maker(lang).option_text(options[answer - 1], data)), lang)}"
+    if not 1 <= code <= len(options):
+        return f"#{code}"
+    return f"{code}. {in_words(str(maker(lang).option_text(options[code - 1], data)), lang)}"
 
 
 def action_words(g: Innomination, ask: Ask, verb: int, piece: int, other: int, lang: str, names: Names) -> str:

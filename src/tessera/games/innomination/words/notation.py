@@ -16,7 +16,13 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
-    code,
+    code_of,
+    element_of,
+    other_of,
+    paying_piece,
+    payment_of,
+    piece_of,
+    verb_of,
 )
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import (
@@ -44,14 +50,14 @@ NEAREST = (HAND, FIELD, LEADERS, RESERVE, LIMBO, GRAVE, BANISHED, NAMED, SOURCES
 # Saying
 
 
-def describe(g: Innomination, ask: Ask, answer: int) -> str:
+def describe(g: Innomination, ask: Ask, code: int) -> str:
     if ask.prompt == "pay":
-        return f"pay {ELEMENTS[answer % 8]} {piece_name(g, answer // 8, True)}"
+        return f"pay {ELEMENTS[element_of(code)]} {piece_name(g, paying_piece(code), True)}"
     if ask.prompt == "choose":
-        return f"option {answer}"
+        return f"option {code}"
     if ask.prompt == "top_or_bottom":
-        return "top" if answer == 1 else "bottom"
-    verb, piece, other = answer // 16777216, answer // 4096 % 4096, answer % 4096
+        return "top" if code == 1 else "bottom"
+    verb, piece, other = verb_of(code), piece_of(code), other_of(code)
     if verb == PASS:
         return "pass"
     if verb == END:
@@ -110,27 +116,27 @@ def _pay(g: Innomination, ask: Ask, words: list[str]) -> int | None:
     if len(words) < 3 or words[0] != "pay" or words[1].upper() not in ELEMENTS:
         return None
     element = ELEMENTS.index(words[1].upper())
-    piece = find(g, ask, words[2:], [int(c) // 8 for c in ask.answers])
-    return None if piece is None else piece * 8 + element
+    piece = find(g, ask, words[2:], [paying_piece(c) for c in ask.answers])
+    return None if piece is None else payment_of(piece, element)
 
 
 def _action(g: Innomination, ask: Ask, words: list[str], text: str) -> int | None:
     head, rest = words[0], words[1:]
     legal = [int(c) for c in ask.answers]
     if words in (["pass"], ["end"]):
-        return PASS if head == "pass" else int(code(END, 0, 0))
+        return PASS if head == "pass" else int(code_of(END, 0, 0))
     if head == "deck":
         wanted = " ".join(text.lower().split()[1:])
         numbers = [i for i, deck in enumerate(g.card_set.decks) if deck.name.lower() == wanted]
-        return int(code(DECK, 0, numbers[0])) if numbers else None
+        return int(code_of(DECK, 0, numbers[0])) if numbers else None
     if head == "pick" and rest:
         number = g.card_set.by_slug.get(rest[0]) if len(rest) == 1 else None
         number = titled(g, rest) if number is None else number
-        return int(code(PICK, 0, number)) if number is not None else None
+        return int(code_of(PICK, 0, number)) if number is not None else None
     for verb, word in VERBS.items():
         if head == word:
-            piece = find(g, ask, rest, [c // 4096 % 4096 for c in legal if c // 16777216 == verb])
-            return None if piece is None else int(code(verb, piece, 0))
+            piece = find(g, ask, rest, [piece_of(c) for c in legal if verb_of(c) == verb])
+            return None if piece is None else int(code_of(verb, piece, 0))
     if head == "attack":
         return _attack(g, ask, rest, legal)
     if head == "name":
@@ -142,13 +148,13 @@ def _action(g: Innomination, ask: Ask, words: list[str], text: str) -> int | Non
 
 def _attack(g: Innomination, ask: Ask, words: list[str], legal: list[int]) -> int | None:
     for k in range(1, len(words)):
-        mine = find(g, ask, words[:k], [c // 4096 % 4096 for c in legal if c // 16777216 == ATTACK])
+        mine = find(g, ask, words[:k], [piece_of(c) for c in legal if verb_of(c) == ATTACK])
         if mine is None:
             continue
-        theirs = [c % 4096 for c in legal if c // 16777216 == ATTACK and c // 4096 % 4096 == mine]
+        theirs = [other_of(c) for c in legal if verb_of(c) == ATTACK and piece_of(c) == mine]
         target = find(g, ask, words[k:], theirs, True)
         if target is not None:
-            return int(code(ATTACK, mine, target))
+            return int(code_of(ATTACK, mine, target))
     return None
 
 
@@ -156,25 +162,25 @@ def _name(g: Innomination, ask: Ask, words: list[str], legal: list[int]) -> int 
     for word, verb in (("into", NAME_CARD), ("as_spell", NAME_AS_SPELL)):
         if word in words:
             k = words.index(word)
-            ours = [c for c in legal if c // 16777216 == verb]
-            base = find(g, ask, words[:k], [c // 4096 % 4096 for c in ours])
-            named = find(g, ask, words[k + 1 :], [c % 4096 for c in ours])
+            ours = [c for c in legal if verb_of(c) == verb]
+            base = find(g, ask, words[:k], [piece_of(c) for c in ours])
+            named = find(g, ask, words[k + 1 :], [other_of(c) for c in ours])
             if base is not None and named is not None:
-                return int(code(verb, base, named))
+                return int(code_of(verb, base, named))
     return None
 
 
 def _use(g: Innomination, ask: Ask, verb: int, words: list[str], legal: list[int]) -> int | None:
-    ours = [c // 4096 % 4096 for c in legal if c // 16777216 == verb]
+    ours = [piece_of(c) for c in legal if verb_of(c) == verb]
     piece = find(g, ask, words[:-1], ours)
     if piece is None:
         return None
     last = words[-1]
     if last[0] == "g" and last[1:].isdecimal() and len(last) < 6:
-        return int(code(verb, piece, min(4095, int(last[1:]))))
+        return int(code_of(verb, piece, min(4095, int(last[1:]))))
     slots = g.card(piece).slots
     if last.isdecimal() and 1 <= int(last[:3]) <= len(slots):
-        return int(code(verb, piece, slots[int(last[:3]) - 1].number))
+        return int(code_of(verb, piece, slots[int(last[:3]) - 1].number))
     return None
 
 

@@ -24,6 +24,7 @@ on the field: Attack and life (Attack is worked out, so it is not read), then wh
 """
 
 from tessera.games.innomination.language import BYTE, CREATURE, ELEMENTS, GAIN, GRANT, LOSE, STAT, unpacked
+from tessera.games.innomination.rules.codes import other_of, piece_of
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import (
     BANISHED,
@@ -81,8 +82,8 @@ def position(g: Innomination) -> str:
     for m in g.linger:
         name = piece_name(g, m[M_PIECE], True)
         rows.append(f"lasting {name} {CHANGES[m[1]]} {m[2]} {m[3]} until {m[4]} of {m[5]} timer {m[6]}")
-    rows += [f"used {piece_name(g, u // 4096, True)} {u % 4096}" for u in g.used]
-    rows += [f"fired {piece_name(g, u // 4096, True)} {u % 4096}" for u in g.fired]
+    rows += [f"used {piece_name(g, piece_of(u), True)} {other_of(u)}" for u in g.used]
+    rows += [f"fired {piece_name(g, piece_of(u), True)} {other_of(u)}" for u in g.fired]
     return "\n".join(rows)
 
 

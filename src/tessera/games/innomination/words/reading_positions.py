@@ -3,6 +3,7 @@
 import re
 
 from tessera.games.innomination.language import BYTE, CREATURE, LEADER, SOURCE, packed
+from tessera.games.innomination.rules.codes import use_of
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.setup import deal, fill_box, find_deck
 from tessera.games.innomination.state import (
@@ -359,7 +360,7 @@ def _last(r: Reader, row: str) -> None:
         numbers = [int(x) for x in m.groups()[2:]]
         g.linger = (*g.linger, (r.piece(m.group(1), 0, False), what, *numbers))
     elif words[0] in ("used", "fired") and len(words) == 3 and words[2].isdecimal():
-        key = r.piece(words[1], 0, False) * 4096 + int(words[2])
+        key = use_of(r.piece(words[1], 0, False), int(words[2]))
         if words[0] == "used":
             g.used = (*g.used, key)
         else:

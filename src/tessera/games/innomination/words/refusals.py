@@ -34,7 +34,10 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
-    code,
+    code_of,
+    other_of,
+    piece_of,
+    verb_of,
 )
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.replies import reserve_or_arise
@@ -44,11 +47,11 @@ from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import Reason
 
 
-def explain(g: Innomination, seat: int, answer: int, ask: Ask) -> Reason:
+def explain(g: Innomination, seat: int, code: int, ask: Ask) -> Reason:
     g.refresh()
     if ask.kind == CARD:
-        return _card(g, seat, answer, ask)
-    verb, piece, other = answer // 16777216, answer // 4096 % 4096, answer % 4096
+        return _card(g, seat, code, ask)
+    verb, piece, other = verb_of(code), piece_of(code), other_of(code)
     if ask.prompt not in ("main", "chain"):
         return Reason("refused.choose", ask.rule, tuple([int(c) for c in ask.answers]))
     if not 0 < piece < len(g.known) or not g.kind[piece] or not knows(g, seat, piece):
@@ -240,8 +243,8 @@ RULES = {
 }  # fmt: skip
 
 
-def choice_rule(ask: Ask, answer: int) -> str:
-    return RULES.get(answer // 16777216, ask.rule) if ask.prompt in ("main", "chain") else ask.rule
+def choice_rule(ask: Ask, code: int) -> str:
+    return RULES.get(verb_of(code), ask.rule) if ask.prompt in ("main", "chain") else ask.rule
 
 
 def near_misses(game: Game, g: Innomination, seat: int) -> list[int]:
@@ -254,9 +257,9 @@ def near_misses(game: Game, g: Innomination, seat: int) -> list[int]:
 
 
 def _thought_of(g: Innomination, seat: int, ask: Ask) -> list[int]:
-    hand = [int(code(PLAY, c, 0)) for c in g.distinct(g.cards_in(seat, HAND))]
+    hand = [int(code_of(PLAY, c, 0)) for c in g.distinct(g.cards_in(seat, HAND))]
     if ask.prompt == "chain":
-        return [c for c in hand if g.card(c // 4096 % 4096).chain]
+        return [c for c in hand if g.card(piece_of(c)).chain]
     if ask.prompt == "block":
         return [c for c in g.cards_in(seat, FIELD) if g.card(c).type == CREATURE]
     if ask.prompt != "main":
@@ -264,15 +267,15 @@ def _thought_of(g: Innomination, seat: int, ask: Ask) -> list[int]:
     out = hand
     for zone in (LEADERS, FIELD):
         for piece in g.cards_in(seat, zone):
-            out += [int(code(USE, piece, x.number)) for x in g.effects_of(piece) if x.activated]
+            out += [int(code_of(USE, piece, x.number)) for x in g.effects_of(piece) if x.activated]
     if g.source_played:
-        out += [int(code(SOURCE_CARD, c, 0)) for c in g.distinct(g.cards_in(seat, SOURCES))[:1]]
+        out += [int(code_of(SOURCE_CARD, c, 0)) for c in g.distinct(g.cards_in(seat, SOURCES))[:1]]
     for piece in g.cards_in(seat, FIELD):
         if g.card(piece).type == CREATURE:
             for q in g.clockwise(seat):
                 if q != seat:
-                    out.append(int(code(ATTACK, piece, g.leader(q))))
+                    out.append(int(code_of(ATTACK, piece, g.leader(q))))
         for named in g.distinct(g.cards_in(seat, NAMED)):
             if g.has_name(piece, g.card(named).base) and not g.card(piece).token:
-                out.append(int(code(NAME_CARD, piece, named)))
+                out.append(int(code_of(NAME_CARD, piece, named)))
     return out

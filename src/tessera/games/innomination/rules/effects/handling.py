@@ -15,7 +15,7 @@ from tessera.games.innomination.language import (
     SPELL_PLAYED,
 )
 from tessera.games.innomination.rules.chain import announce, put_on_chain, run_chain
-from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, PICK, code
+from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, PICK, code_of
 from tessera.games.innomination.rules.effects.asking import choose_way, pay_and_name
 from tessera.games.innomination.rules.effects.paying import pay_aether, pay_price
 from tessera.games.innomination.rules.innomination import Innomination
@@ -34,13 +34,13 @@ HANDLED_AT_MOST: Final = 300  # effects between two free decisions; more than th
 def drain(g: Innomination) -> Script:
     """AMB-31: those of the player whose turn it is first, then clockwise; each player orders their own."""
     at: int
-    pick: int
+    code: int
     entry: tuple[int, ...]
     while g.queue and g.handled < HANDLED_AT_MOST:
         at = next_waiting(g)
         if len(orders(g)) > 1:
-            pick = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
-            at = waiting_at(g, pick)
+            code = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
+            at = waiting_at(g, code)
         entry = g.queue[at]
         g.queue = g.queue[:at] + g.queue[at + 1 :]
         if entry[0] == Q_SLOT:
@@ -86,13 +86,13 @@ def orders(g: Innomination) -> vec[i64]:
         if entry[0] == Q_SLOT and entry[1] == first[1]:
             if entry[3] not in seen:
                 seen.append(entry[3])
-                out = append(out, code(PICK, entry[2], entry[3]))
+                out = append(out, code_of(PICK, entry[2], entry[3]))
     return out
 
 
-def waiting_at(g: Innomination, pick: int) -> int:
+def waiting_at(g: Innomination, code: int) -> int:
     for i, entry in enumerate(g.queue):
-        if entry[0] == Q_SLOT and code(PICK, entry[2], entry[3]) == pick:
+        if entry[0] == Q_SLOT and code_of(PICK, entry[2], entry[3]) == code:
             return i
     return 0
 

@@ -3,6 +3,7 @@ sacrifices, discards, cards banished from the Graveyard, life, the card itself.
 """
 
 from tessera.games.innomination.rules.aether import rest_of
+from tessera.games.innomination.rules.codes import element_of, paying_piece
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import GRAVE, HAND
 from tessera.kernel.frame import Card, Seat
@@ -13,9 +14,9 @@ from tessera.kernel.script import ACTION, CARD, Ask, Script
 def pay_aether(g: Innomination, p: Seat, cost: int) -> Script:
     """By choice; ask `spent` first."""
     while cost > 0:
-        paid: int = yield Ask(p, ACTION, vec[i64](g.payers(p, cost)), "pay", "IM-19", (cost,))
-        g.spend_one(paid // 8, paid % 8)
-        cost = rest_of(cost, paid % 8)
+        code: int = yield Ask(p, ACTION, vec[i64](g.payers(p, cost)), "pay", "IM-19", (cost,))
+        g.spend_one(paying_piece(code), element_of(code))
+        cost = rest_of(cost, element_of(code))
 
 
 def pay_price(g: Innomination, p: Seat, piece: Card, number: int) -> Script:
