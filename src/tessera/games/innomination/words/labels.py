@@ -28,14 +28,17 @@ from tessera.games.innomination.rules.codes import (
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import FIELD, PIECES
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number, traits_in_words
-from tessera.games.innomination.words import card_text, card_text_de, text, text_de
+from tessera.games.innomination.words import text, text_de
+from tessera.games.innomination.words.card_phrases import ENGLISH
+from tessera.games.innomination.words.card_phrases_de import GERMAN
+from tessera.games.innomination.words.card_text import CardText
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import listed
 
 WORDS = {"en": text.WORDS, "de": text_de.WORDS}
-MAKERS = {"en": card_text, "de": card_text_de}
+MAKERS: dict[str, CardText] = {"en": ENGLISH, "de": GERMAN}
 Names = tuple[str, ...]
 # Events that speak of a second card, and those whose second number is something else.
 PAIRS = ("name", "attack", "block")
@@ -58,8 +61,8 @@ def say(key: str, args: Mapping[str, object], lang: str) -> str:
     return words.say(WORDS, key, args, lang)
 
 
-def maker(lang: str) -> Any:
-    return MAKERS.get(lang, card_text)
+def maker(lang: str) -> CardText:
+    return MAKERS.get(lang, ENGLISH)
 
 
 # Things
@@ -167,7 +170,7 @@ def slot_words(g: Innomination, number: int, lang: str) -> str:
     if not 0 <= number < len(g.card_set.slots):
         return f"#{number}"
     data = slot_data(g, number)
-    return in_words(str(maker(lang).slot_text(data)), lang)
+    return in_words(maker(lang).slot_text(data), lang)
 
 
 def slot_data(g: Innomination, number: int) -> dict[str, Any]:
@@ -249,7 +252,7 @@ def option_words(g: Innomination, ask: Ask, code: int, lang: str) -> str:
     options = next(op["options"] for op in data["ops"] if op["op"] == "choose")
     if not 1 <= code <= len(options):
         return f"#{code}"
-    return f"{code}. {in_words(str(maker(lang).option_text(options[code - 1], data)), lang)}"
+    return f"{code}. {in_words(maker(lang).option_text(options[code - 1], data), lang)}"
 
 
 def action_words(g: Innomination, ask: Ask, verb: int, piece: int, other: int, lang: str, names: Names) -> str:
