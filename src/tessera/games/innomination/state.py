@@ -280,10 +280,9 @@ class Table(State):
         """All living players, from p on."""
         out: list[int] = []
         n = self.seats
-        k: i64 = 0
-        while k < n:
+        k: i64
+        for k in range(n):
             q = (p + k) % n
             if (self.alive >> q) & 1:
                 out.append(int(q))
-            k += 1
         return out

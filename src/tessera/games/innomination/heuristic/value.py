@@ -110,7 +110,7 @@ def in_match(g: Innomination, seat: int) -> float:
     others = (1.0 - mine) / float(g.seats - 1)
     total = 0.0
     for q in range(int(g.seats)):
-        won = tuple([n + 1 if q == p else n for p, n in enumerate(g.won)])
+        won = tuple(n + 1 if q == p else n for p, n in enumerate(g.won))
         total += (mine if q == seat else others) * chance_of_match(won, seat, int(g.best_of - g.drawn))
     return max(0.0005, total)
 
@@ -128,7 +128,7 @@ def chance_of_match(won: tuple[int, ...], seat: int, games: int) -> float:
         else:
             total = 0.0
             for q in range(len(won)):
-                total += chance_of_match(tuple([n + 1 if q == p else n for p, n in enumerate(won)]), seat, games)
+                total += chance_of_match(tuple(n + 1 if q == p else n for p, n in enumerate(won)), seat, games)
             _chances[key] = total / len(won)
     return _chances[key]
 
@@ -140,11 +140,10 @@ def in_game(g: Innomination, seat: int) -> float:
     g.refresh()
     mine = side(g, seat)
     total = 0.0
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         if p != seat and g.living(p):
             total += math.exp((side(g, p) - mine) / SCALE)
-        p += 1
     return max(0.0005, 1.0 / (1.0 + total))
 
 
@@ -153,16 +152,13 @@ def near_end(g: Innomination) -> bool:
     a little more. Whose turn it is is not in danger."""
     g.refresh()
     total: i64 = 0
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         total += strength(g, p)
-        p += 1
-    p = 0
-    while p < g.seats:
+    for p in range(g.seats):
         life = g.life[g.leader(p)]
         if p != g.mover and g.living(p) and life <= 20 and life <= total - strength(g, p) + NEAR:
             return True
-        p += 1
     return False
 
 

@@ -235,7 +235,7 @@ def turn__upkeep(g: Innomination, f: Frame) -> int:
             pc = 4
             continue
         elif pc == 4:  # here again
-            left = tuple([other for other in left if other != code])
+            left = tuple((other for other in left if other != code))
             piece = Card(piece_of(code))
             number = other_of(code)
             if not g.living(p) or not g.on_field(piece):
@@ -2672,7 +2672,7 @@ def step(g: Innomination, f: Frame) -> int:
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "5bd376f9e311", (), (), (1, 3, 5, 6)),
     ScriptInfo("turn.turn", "2c666fe7704b", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("turn.upkeep", "584bae124e26", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
+    ScriptInfo("turn.upkeep", "90f14516aa6f", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
     ScriptInfo("turn.main_phase", "4f1d01da3baa", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "f8cb054a86d2", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "5dd3d6bfbd93", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),

@@ -26,15 +26,13 @@ def covers(have: i64, cost: i64) -> bool:
     if cost == 0:
         return True
     left: i64 = 0
-    k: i64 = 0
-    while k < NEUTRAL:
+    for _ in range(NEUTRAL):
         rest = (have & 255) - (cost & 255)
         if rest < 0:
             return False
         left += rest
         have >>= 8
         cost >>= 8
-        k += 1
     return left + have >= cost
 
 
@@ -43,11 +41,10 @@ def spare_element(have: i64) -> i64:
     if have >> 8 * NEUTRAL:
         return NEUTRAL
     best: i64 = 0
-    k: i64 = 1
-    while k < NEUTRAL:
+    k: i64
+    for k in range(1, NEUTRAL):
         if (have >> 8 * k) & 255 > (have >> 8 * best) & 255:
             best = k
-        k += 1
     return best
 
 
@@ -134,21 +131,17 @@ class Aether(Conditions):
         """Pay automatically; the cost is covered."""
         if cost == 0:
             return
-        k: i64 = 0
-        while k < NEUTRAL:
-            n = (cost >> 8 * k) & 255
-            while n > 0:
+        k: i64
+        for k in range(NEUTRAL):
+            for _ in range((cost >> 8 * k) & 255):
                 self.spend_one(self.cheapest(p, k), k)
-                n -= 1
-            k += 1
-        n = cost >> 8 * NEUTRAL
-        if n > 0:
+        neutral = cost >> 8 * NEUTRAL
+        if neutral > 0:
             have = self.available(p)
-            while n > 0:
+            for _ in range(neutral):
                 element = spare_element(have)
                 have -= BYTE[element]
                 self.spend_one(self.cheapest(p, element), element)
-                n -= 1
 
     def cheapest(self, p: i64, element: i64) -> i64:
         """The card to spend this element from."""
@@ -176,12 +169,11 @@ class Aether(Conditions):
             for piece in self.zones[ZONES_EACH * p + zone]:
                 if self.down[piece]:
                     continue
-                k: i64 = 0
-                while k <= NEUTRAL:
+                k: i64
+                for k in range(NEUTRAL + 1):
                     if self.aether[piece] // BYTE[k] % 256 and rest_of(cost, k) >= 0:
                         if covers(have - BYTE[k], rest_of(cost, k)):
                             out.append(int(payment_of(piece, k)))
-                    k += 1
         return out
 
     def price(self, p: i64, piece: i64, verb: int) -> i64:

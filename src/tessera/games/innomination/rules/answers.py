@@ -88,8 +88,9 @@ def uses_now(g: Innomination, p: i64, out: vec[i64]) -> vec[i64]:
 
 def uses_in_play(g: Innomination, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
     piece: i64
+    flags = g.card_set.flags
     for piece in pieces:
-        if g.card_set.flags[g.kind[piece]] & IS_USABLE or g.gained:
+        if flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in g.effects_of(piece):
                 if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and g.usable(p, piece, slot, False):
                     out = append(out, code_of(USE, piece, slot.number))
@@ -98,10 +99,12 @@ def uses_in_play(g: Innomination, p: i64, pieces: tuple[int, ...], out: vec[i64]
 
 def uses_elsewhere(g: Innomination, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
     piece: i64
+    flags = g.card_set.flags
+    kinds = g.kind
     seen = vec[i64]()
     for piece in g.zones[ZONES_EACH * p + zone]:
-        kind = g.kind[piece]
-        if not g.card_set.flags[kind] & IN_PILES or g.has_kind(seen, kind):
+        kind = kinds[piece]
+        if not flags[kind] & IN_PILES or g.has_kind(seen, kind):
             continue
         d = g.card_set.cards[kind]
         for slot in d.slots:

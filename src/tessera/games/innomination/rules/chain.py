@@ -284,10 +284,9 @@ def still_holds(g: Innomination) -> bool:
 
 def break_below(g: Innomination) -> None:
     """IM-50: an Unleash breaks the chain."""
-    k: i64 = 0
-    while k < len(g.chain) - 1:
+    k: i64
+    for k in range(len(g.chain) - 1):
         g.set_link(k, L_STATUS, NEGATED)
-        k += 1
     g.locked = True
     g.tell("break", g.chain[len(g.chain) - 1][L_SEAT], "IM-120")
 

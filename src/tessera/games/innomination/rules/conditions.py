@@ -82,13 +82,12 @@ class Conditions(Values):
         piece: i64
         self.refresh()
         n: i64 = 0
-        q: i64 = 0
-        while q < self.seats:
+        q: i64
+        for q in range(self.seats):
             if q == p or (kind == FIELD and f.owner != 1):
                 for piece in self.zones[ZONES_EACH * q + kind]:
                     if self.fits(f, piece, p, me):
                         n += 1
-            q += 1
         return n
 
     def amount_of(self, op: Op, p: i64, me: i64) -> i64:
@@ -121,10 +120,10 @@ class Conditions(Values):
     def has_targets(self, t: Target, p: i64, me: i64, n: i64) -> bool:
         """Are there so many of them?"""
         piece: i64
+        q: i64
         self.refresh()
-        q: i64 = 0
-        while q < self.seats and n > 0:
-            if (self.alive >> q) & 1:
+        for q in range(self.seats):
+            if n > 0 and (self.alive >> q) & 1:
                 if t.zone == FIELD:
                     for piece in self.zones[ZONES_EACH * q + FIELD]:
                         if self.fits(t.filter, piece, p, me) and not self.traits[piece] & UNTARGETABLE:
@@ -135,7 +134,6 @@ class Conditions(Values):
                     for piece in self.zones[ZONES_EACH * q + t.zone]:
                         if self.fits(t.filter, piece, p, me):
                             n -= 1
-            q += 1
         return n <= 0
 
     def can_target(self, slot: Slot, p: i64, me: i64) -> bool:
@@ -144,7 +142,7 @@ class Conditions(Values):
             return True
         if slot.choice >= 0:
             return len(self.choices(slot, p, me)) > 0
-        return all(not (not t.up_to and not self.has_targets(t, p, me, t.count)) for t in slot.targets)
+        return all(t.up_to or self.has_targets(t, p, me, t.count) for t in slot.targets)
 
     def choices(self, slot: Slot, p: i64, me: i64) -> list[int]:
         """Options of a `choose` that have the targets they need; all of them if none has."""

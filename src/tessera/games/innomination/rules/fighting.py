@@ -73,8 +73,8 @@ class Fighting(Operations):
                 ready = append(ready, piece)
         if len(ready) == 0:
             return out
-        q: i64 = 0
-        while q < self.seats:
+        q: i64
+        for q in range(self.seats):
             if q != p and self.living(q):
                 taunted = self.taunting(q)
                 for attacker in ready:
@@ -83,7 +83,6 @@ class Fighting(Operations):
                     for piece in self.cards_in(q, FIELD):
                         if self.may_be_attacked(attacker, piece, taunted):
                             out = append(out, code_of(ATTACK, attacker, piece))
-            q += 1
         return out
 
     def blockers(self, q: i64, attacker: i64) -> vec[i64]:

@@ -118,8 +118,8 @@ class Harm(Moves):
             again = False
             self.dying = False
             rounds += 1
-            k: i64 = 0
-            while k < self.seats:
+            k: i64
+            for k in range(self.seats):
                 q = (self.mover + k) % self.seats
                 for piece in self.cards_in(q, FIELD):
                     if (
@@ -129,6 +129,5 @@ class Harm(Moves):
                     ):
                         self.destroy(q, piece, "die", "IM-47")
                         again = True
-                k += 1
             if again:
                 self.refresh()

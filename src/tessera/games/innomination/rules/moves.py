@@ -75,15 +75,14 @@ class Moves(Aether):
         """Attachments of a card, and its base below."""
         other: i64
         out: list[int] = []
-        p: i64 = 0
-        while p < self.seats:
+        p: i64
+        for p in range(self.seats):
             for other in self.zones[ZONES_EACH * p + FIELD]:
                 if self.host[other] == piece:
                     out.append(other)
             for other in self.zones[ZONES_EACH * p + UNDER]:
                 if self.host[other] == piece:
                     out.append(other)
-            p += 1
         return out
 
     def forget(self, piece: i64) -> None:
@@ -107,11 +106,11 @@ class Moves(Aether):
         self.strikes = changed(self.strikes, piece, 0)
         self.entered = changed(self.entered, piece, 0)
         if self.linger:
-            self.linger = tuple([m for m in self.linger if m[M_PIECE] != piece])
+            self.linger = tuple(m for m in self.linger if m[M_PIECE] != piece)
         if self.used:
-            self.used = tuple([u for u in self.used if piece_of(u) != piece])
+            self.used = tuple(u for u in self.used if piece_of(u) != piece)
         if self.fired:
-            self.fired = tuple([u for u in self.fired if piece_of(u) != piece])
+            self.fired = tuple(u for u in self.fired if piece_of(u) != piece)
 
     def leave_play(self, verb: str, p: i64, rule: str, piece: i64, target: int, at: i64 = TOP) -> None:
         """A card leaves the field with what is attached to it: that follows to a hand, the Banish Pile (if banished) or
@@ -153,19 +152,19 @@ class Moves(Aether):
 
     def draw(self, p: i64, n: i64, rule: str) -> None:
         """IM-5, IM-127"""
-        while n > 0 and self.living(p):
+        for _ in range(n):
+            if not self.living(p):
+                return
             deck = self.cards_in(p, MAIN)
             if not deck:
                 self.lose(p, "IM-127")
                 return
             self.to_hand("draw", p, rule, deck[len(deck) - 1], MAIN)
-            n -= 1
 
     def mill(self, p: i64, n: i64) -> None:
-        while n > 0 and self.cards_in(p, MAIN):
-            deck = self.cards_in(p, MAIN)
-            self.shift("mill", p, "IM-26", deck[len(deck) - 1], MAIN, GRAVE)
-            n -= 1
+        deck = self.cards_in(p, MAIN)
+        for piece in reversed(deck[max(0, len(deck) - n) :]):
+            self.shift("mill", p, "IM-26", piece, MAIN, GRAVE)
 
     def discard(self, p: i64, piece: i64, rule: str) -> None:
         self.shift("discard", p, rule, piece, HAND, self.pile_of(piece))
@@ -227,17 +226,17 @@ class Moves(Aether):
 
     def _create(self, p: i64, kind: i64, n: i64, any_kind: bool) -> list[int]:
         made: list[int] = []
-        piece: i64 = PIECES * self.seats + TOKENS_EACH * p + 1
-        last = piece + TOKENS_EACH
+        piece: i64
+        first: i64 = PIECES * self.seats + TOKENS_EACH * p + 1
         field = self.cards_in(p, FIELD)
-        while n > 0 and piece < last:
+        for piece in range(first, first + TOKENS_EACH):
+            if len(made) == n:
+                break
             if piece not in field and (any_kind or not self.kind[piece] or self.kind[piece] == kind):
                 self.kind = changed(self.kind, piece, kind)
                 self.arrive("create", p, "AMB-39", piece, REMOVED)
                 made.append(int(piece))
                 self.await_arrival(p, piece, ON_ENTER)
-                n -= 1
-            piece += 1
         return made
 
     # What is noticed
@@ -305,7 +304,7 @@ class Moves(Aether):
                 seen = self.bit(p) if kind in (1, 2, HAND) else 0 if kind == MAIN else self.everybody()
                 gone = self.box() if self.card(piece).token else self.removed_zone()
                 self.move("vanish", p, "IM-128", Card(piece), base + kind, gone, seen)
-        self.linger = tuple([m for m in self.linger if not (m[M_SEAT] == p and m[M_UNTIL] == 2)])
+        self.linger = tuple(m for m in self.linger if not (m[M_SEAT] == p and m[M_UNTIL] == 2))
         self.stale = True
 
     def stack_bottom(self, p: i64, piece: i64, verb: str, rule: str) -> None:

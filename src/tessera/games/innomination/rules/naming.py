@@ -39,11 +39,12 @@ class Naming(Harm):
     def distinct(self, pieces: tuple[int, ...]) -> vec[i64]:
         """One piece of each kind. Decks are sorted, so mostly a kind is higher than all before, or like the last."""
         piece: i64
+        kinds = self.kind
         out = vec[i64](capacity=16)
         highest: i64 = -1
         last: i64 = -1
         for piece in pieces:
-            kind = self.kind[piece]
+            kind = kinds[piece]
             if kind == last:
                 continue
             last = kind
@@ -61,12 +62,13 @@ class Naming(Harm):
         """Named cards for a base, one of each kind; `free`: whatever they cost, `lax`: whatever they require."""
         piece: i64
         out = vec[i64]()
-        facts = self.card_set.flags[self.kind[base]]
+        s = self.card_set
+        facts = s.flags[self.kind[base]]
         if not facts & IS_BASE:
             return out
         self.refresh()
-        own = self.card_set.cards[self.kind[base]].name
-        older = self.card_set.bases[self.kind[base]]
+        own = s.cards[self.kind[base]].name
+        older = s.bases[self.kind[base]]
         have: i64 = -1
         last: i64 = -1
         for piece in self.zones[ZONES_EACH * p + NAMED]:
@@ -74,10 +76,10 @@ class Naming(Harm):
             if kind == last:
                 continue
             last = kind
-            wanted = self.card_set.bases[kind]
+            wanted = s.bases[kind]
             if wanted != own and wanted != older and not (facts & IS_NAMED and self.has_name(base, wanted)):
                 continue
-            d = self.card_set.cards[kind]
+            d = s.cards[kind]
             if as_spell and d.as_spell < 0:
                 continue
             if self.has_kind(out, kind) or (not lax and not self.holds(d.requires, p, piece)):
@@ -147,12 +149,11 @@ class Naming(Harm):
         """Is there a host at all?"""
         other: i64
         self.refresh()
-        q: i64 = 0
-        while q < self.seats:
+        q: i64
+        for q in range(self.seats):
             for other in self.zones[ZONES_EACH * q + FIELD]:
                 if self.can_host(p, piece, other):
                     return True
-            q += 1
         return False
 
     def put_named(self, p: i64, base: i64, piece: i64, as_spell: bool, host: i64) -> None:

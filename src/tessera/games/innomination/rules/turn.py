@@ -125,15 +125,14 @@ def begin_turn(g: Innomination, p: i64) -> None:
     g.source_played = False
     g.fired = ()
     g.naming_used &= ~(1 << p)
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         g.spells[q] = 0
         g.namings[q] = 0
-        q += 1
     g.tell("turn", p, "IM-31", (int(g.own_turns[p]),))
     turn_up(g, p)
     if g.linger:
-        g.linger = tuple([m for m in g.linger if not (m[M_UNTIL] == 2 and m[M_SEAT] == p)])
+        g.linger = tuple(m for m in g.linger if not (m[M_UNTIL] == 2 and m[M_SEAT] == p))
     g.stale = True
 
 
@@ -156,7 +155,7 @@ def ready(g: Innomination, p: i64) -> None:
         g.down[piece] = 0
         g.strikes = changed(g.strikes, piece, 0)
     if g.used:
-        g.used = tuple([u for u in g.used if g.owner(piece_of(u)) != p])
+        g.used = tuple(u for u in g.used if g.owner(piece_of(u)) != p)
     g.stale = True
     g.refresh()
     for piece in g.cards_in(p, FIELD):
@@ -190,7 +189,7 @@ def upkeep(g: Innomination, p: Seat) -> Script:
         code = left[0]
         if len(first_of(g, left)) > 1:
             code = yield Ask(p, ACTION, first_of(g, left), "order", "AMB-11")
-        left = tuple([other for other in left if other != code])
+        left = tuple(other for other in left if other != code)
         piece = Card(piece_of(code))
         number = other_of(code)
         if not g.living(p) or not g.on_field(piece):
@@ -318,11 +317,10 @@ def play_source(g: Innomination, p: i64, piece: i64) -> None:
 def tidy(g: Innomination) -> None:
     """AMB-47: a Spell whose lines were dropped because somebody has lost goes to its pile."""
     piece: i64
-    q: i64 = 0
-    while q < g.seats:
+    q: i64
+    for q in range(g.seats):
         for piece in g.cards_in(q, LIMBO):
             g.finish_card(q, piece, True)
-        q += 1
 
 
 def end_turn(g: Innomination) -> None:
@@ -340,7 +338,7 @@ def end_turn(g: Innomination) -> None:
                     g.harmed()
                     g.tell("regenerate", q, "IM-83", (piece,))
     if g.linger:
-        g.linger = tuple([m for m in g.linger if m[M_UNTIL] != 1])
+        g.linger = tuple(m for m in g.linger if m[M_UNTIL] != 1)
         g.stale = True
     g.settle()
     g.queue = ()

@@ -54,26 +54,27 @@ class Values(Filters):
             self.stale = True
 
     def refresh(self) -> None:
-        piece: i64
         if not self.stale:
             return
+        piece: i64
         self.stale = False
         self.gained = ()
         self.cheapening = 0
+        s = self.card_set
         facts: i64 = 0
         hit = False  # some SHIELD has been used
-        p: i64 = 0
-        while p < self.seats:
+        p: i64
+        for p in range(self.seats):
             own: i64 = 0
             for piece in self.zones[ZONES_EACH * p + FIELD]:
                 kind = self.kind[piece]
-                attack = self.card_set.attacks[kind] + self.attack_mod[piece]
+                attack = s.attacks[kind] + self.attack_mod[piece]
                 traits: i64 = 0
                 xs: i64 = 0
                 if not self.down[piece]:  # AMB-57
-                    traits = self.card_set.traits[kind]
-                    xs = self.card_set.xs[kind]
-                    own |= self.card_set.flags[kind]
+                    traits = s.traits[kind]
+                    xs = s.xs[kind]
+                    own |= s.flags[kind]
                 if self.attack[piece] != attack or self.traits[piece] != traits or self.xs[piece] != xs:
                     self._own_values()
                     self.attack[piece] = attack
@@ -84,7 +85,7 @@ class Values(Filters):
                 if self.shields[piece]:
                     hit = True
             for piece in self.zones[ZONES_EACH * p + LEADERS]:
-                own |= self.card_set.flags[self.kind[piece]]
+                own |= s.flags[self.kind[piece]]
                 if self.traits[piece]:
                     self._own_values()
                     self.traits[piece] = 0
@@ -93,7 +94,6 @@ class Values(Filters):
             if own & CHANGES_COSTS:
                 self.cheapening |= 1 << p
             facts |= own
-            p += 1
         self.plain = not facts & IS_LASTING and not self.linger and not self.swinging
         if not self.plain:
             self._changed_values(facts)
@@ -109,43 +109,37 @@ class Values(Filters):
         for m in self.linger:
             self._lasting(m, swings)
         if facts & IS_LASTING:
-            p = 0
-            while p < self.seats:
+            for p in range(self.seats):
                 for piece in self.zones[ZONES_EACH * p + LEADERS]:
                     self._printed(p, piece, swings)
                 for piece in self.zones[ZONES_EACH * p + FIELD]:
                     if self.card_set.flags[self.kind[piece]] & IS_LASTING:
                         self._printed(p, piece, swings)
-                p += 1
         if swings or self.swinging:
             self._settle_life(swings)
-        p = 0
-        while p < self.seats:
+        for p in range(self.seats):
             for piece in self.zones[ZONES_EACH * p + FIELD]:
                 if self.lost[piece]:
                     self._lose(piece)
-            p += 1
 
     def _lose(self, piece: i64) -> None:
         """After all grants: a prohibition wins (IM-104), and a trait goes with its number."""
         self.traits[piece] &= ~self.lost[piece]
-        k: i64 = 0
-        while k < len(NUMBERED_BITS):
+        k: i64
+        for k in range(len(NUMBERED_BITS)):
             if self.lost[piece] & NUMBERED_BITS[k]:
                 self.xs[piece] -= self.xs[piece] // BYTE[k] % 256 * BYTE[k]
-            k += 1
 
     def _drop_shields(self) -> None:
         """AMB-70: a SHIELD that is used up is gone, with its number."""
         piece: i64
-        p: i64 = 0
-        while p < self.seats:
+        p: i64
+        for p in range(self.seats):
             for piece in self.zones[ZONES_EACH * p + FIELD]:
                 if self.traits[piece] & SHIELD and self.used_up(piece):
                     self._own_values()
                     self.traits[piece] &= ~SHIELD
                     self.xs[piece] -= self.xs[piece] // BYTE[X_SHIELD] % 256 * BYTE[X_SHIELD]
-            p += 1
 
     def _own_values(self) -> None:
         """Before a value is written: copies of a state share them until then."""
@@ -187,13 +181,12 @@ class Values(Filters):
             return
         for op in self.card_set.lists[slot.ops]:
             if op.on == ON_EACH:
-                q: i64 = 0
-                while q < self.seats:
+                q: i64
+                for q in range(self.seats):
                     if op.each.owner == 0 or (op.each.owner == 1) == (q == p):
                         for other in self.zones[ZONES_EACH * q + FIELD]:
                             if self.fits(op.each, other, p, piece):
                                 self._one(op, piece, other, swings)
-                    q += 1
             elif op.on == ON_HOST:
                 host = int(self.host[piece])
                 if host:
@@ -223,11 +216,10 @@ class Values(Filters):
 
     def _gain(self, piece: int, slot: int) -> None:
         """One and the same effect is gained once, however many cards give it."""
-        k: i64 = 0
-        while k < len(self.gained):
+        k: i64
+        for k in range(0, len(self.gained), 2):
             if self.gained[k] == piece and self.gained[k + 1] == slot:
                 return
-            k += 2
         self.gained = (*self.gained, piece, slot)
 
     def _change_now(self, piece: int, attack: int, life: int, swings: list[int]) -> None:
@@ -239,33 +231,31 @@ class Values(Filters):
     def _grant(self, piece: int, trait: int, x: int) -> None:
         self.traits[piece] |= trait
         if x:
-            k: i64 = 0
-            while k < 5:
+            k: i64
+            for k in range(5):
                 new = x // BYTE[k] % 256
                 old = self.xs[piece] // BYTE[k] % 256
                 if new:
                     best = old + new if k in ADDED else max(old, new)
                     self.xs[piece] += (best - old) * BYTE[k]
-                k += 1
 
     def _settle_life(self, swings: list[int]) -> None:
         """AMB-43: life given for a time goes without killing, life taken for a time comes back. `swings`: pieces, each
         with what it is given or loses."""
         piece: i64
         self.swinging = len(swings) > 0
-        p: i64 = 0
-        while p < self.seats:
+        p: i64
+        for p in range(self.seats):
             for piece in self.zones[ZONES_EACH * p + FIELD]:
                 more: i64 = 0
                 less: i64 = 0
-                k: i64 = 0
-                while k < len(swings):
+                k: i64
+                for k in range(0, len(swings), 2):
                     if swings[k] == piece:
                         if swings[k + 1] > 0:
                             more += swings[k + 1]
                         else:
                             less += swings[k + 1]
-                    k += 2
                 if more != self.more_life[piece]:
                     change = more - self.more_life[piece]
                     self.more_life = changed(self.more_life, piece, more)
@@ -278,7 +268,6 @@ class Values(Filters):
                     self.less_life = changed(self.less_life, piece, less)
                     if self.life[piece] <= 0:
                         self.dying = True
-            p += 1
 
     # What others ask
 
@@ -304,9 +293,8 @@ class Values(Filters):
         if not self.gained:
             return slots
         out = slots
-        k: i64 = 0
-        while k < len(self.gained):
+        k: i64
+        for k in range(0, len(self.gained), 2):
             if self.gained[k] == piece:
                 out = [*out, self.card_set.slots[self.gained[k + 1]]]
-            k += 2
         return out

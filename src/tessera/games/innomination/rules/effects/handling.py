@@ -120,7 +120,7 @@ def pointless(g: Innomination, p: i64, piece: i64, number: int) -> bool:
     slot = g.card_set.slots[number]
     if g.can_target(slot, p, piece):
         return False
-    return all(not (op.on != ON_T and op.on != ON_T2) for op in g.card_set.lists[slot.ops])
+    return all(op.on == ON_T or op.on == ON_T2 for op in g.card_set.lists[slot.ops])
 
 
 def arrival(g: Innomination, p: Seat, piece: Card, how: int) -> Script:

@@ -278,11 +278,10 @@ class Operations(Replies):
             if self.chain[place][L_STATUS] == 0:
                 self.set_link(place, L_STATUS, CUT_SHORT)
         else:
-            k: i64 = 0
-            while k <= place:
+            k: i64
+            for k in range(place + 1):
                 if k == place or (op.scope == 1 and self.chain[k][L_SOURCE] == source):
                     self.set_link(k, L_STATUS, NEGATED)
-                k += 1
         self.auras_off = (*self.auras_off, source)  # AMB-62
         self.tell("negate", self.actor(), "IM-115", (source, int(self.chain[place][L_SLOT]), int(op.scope)))
 
@@ -297,10 +296,9 @@ class Operations(Replies):
 
     def break_chain(self) -> None:
         """IM-120"""
-        k: i64 = 0
-        while k < len(self.chain) - 1:
+        k: i64
+        for k in range(len(self.chain) - 1):
             self.set_link(k, L_STATUS, NEGATED)
-            k += 1
         self.locked = True
         self.tell("break", self.actor(), "IM-120")
 
@@ -308,8 +306,10 @@ class Operations(Replies):
         """Carry out operations of a list for the top link as `run_ops` does, if none of them can ask anybody."""
         if self.card_set.asking[number]:
             return False
-        i = first
-        while i < last and not self.stopped():
+        i: i64
+        for i in range(first, last):
+            if self.stopped():
+                break
             op = self.card_set.lists[number][i]
             if self.left_out(op.code):
                 pass
@@ -323,5 +323,4 @@ class Operations(Replies):
             else:
                 self.do(op)
             self.settle()
-            i += 1
         return True
