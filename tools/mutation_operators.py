@@ -45,7 +45,7 @@ BORDER: dict[type[ast.cmpop], int] = {ast.Gt: 1, ast.GtE: 0, ast.Lt: -1, ast.LtE
 
 SEAT_NAMES = {"p", "q", "seat", "who"}
 SEAT_FIELDS = {"mover", "starter", "activator"}
-TABLE = "Table"  # what every game calls its state
+TABLES = ("g", "self")  # what scripts, and the verbs of a state, call it
 
 OPERATORS = {
     "compare": "comparison", "and/or": "comparison", "drop sign": "comparison", "+1": "number", "-1": "number",
@@ -197,7 +197,7 @@ def _seats(tree: ast.Module) -> dict[int, list[str]]:
         notes = {a.arg: a.annotation for a in function.args.args}
         names = {n for n, note in notes.items() if _name(note) == "Seat"} | SEAT_NAMES
         names |= {_name(n.target) for n in ast.walk(function) if isinstance(n, ast.AnnAssign) and _is_seat(n)}
-        table = next((n for n, note in notes.items() if _name(note) == TABLE), "")
+        table = next((n for n in notes if n in TABLES), "")
         told = {id(inner) for n in ast.walk(function) for part in _not_asked(n) for inner in ast.walk(part)}
         for node in ast.walk(function):
             named = _name(node) in names or getattr(node, "attr", "") in SEAT_FIELDS

@@ -9,8 +9,10 @@ import pytest
 
 from tessera.games.innomination.card_sets import add_file, starter_data
 from tessera.games.innomination.cards import CardSet
-from tessera.games.innomination.language import OPS
-from tessera.games.innomination.words import card_text, card_text_de
+from tessera.games.innomination.language import CONDITIONS, OPS
+from tessera.games.innomination.words.card_phrases import ENGLISH
+from tessera.games.innomination.words.card_phrases_de import GERMAN
+from tessera.games.innomination.words.card_text import CardText
 from tessera.games.innomination.words.designs.files import MOST_DEPTH, read_json
 from tessera.games.innomination.words.designs.validate import check_set
 from tessera.kernel.errors import BadInput
@@ -23,11 +25,11 @@ BOLT: dict[str, Any] = next(c for c in starter_data()["cards"] if c["id"] == "la
 
 def test_the_text_of_every_card_is_made_from_its_data() -> None:
     for card in starter_data()["cards"]:
-        assert card_text.lines(card) == card["text"], card["id"]
+        assert ENGLISH.lines(card) == card["text"], card["id"]
 
 
 def test_german_texts_are_those_that_were_read_over() -> None:
-    made = "".join(f"{c['name']} | {' | '.join(card_text_de.lines(c))}\n" for c in starter_data()["cards"])
+    made = "".join(f"{c['name']} | {' | '.join(GERMAN.lines(c))}\n" for c in starter_data()["cards"])
     assert made == GOLDEN_DE.read_text(encoding="utf-8")
 
 
@@ -37,14 +39,20 @@ def test_every_operation_has_words_where_it_is_answered_or_negated_in_part(op: s
     card = {**BOLT, "type": "chain", "chain": True, "effects": [
         {"keywords": ["LINK"], "link_to": {"causes": [op]}, "ops": [negate]},
     ]}  # fmt: skip
-    for words in (card_text, card_text_de):
+    for words in (ENGLISH, GERMAN):
         assert len(words.lines(card)) == 1
+
+
+@pytest.mark.parametrize("text", [ENGLISH, GERMAN])
+def test_every_operation_and_condition_has_a_sentence(text: CardText) -> None:
+    wanted = {f"say_{op}" for op in OPS} | {f"if_{condition}" for condition in CONDITIONS}
+    assert wanted == {name for name in dir(text) if name.startswith(("say_", "if_"))}
 
 
 def test_the_cards_for_scenarios_have_texts_in_both_languages() -> None:
     folder = Path(__file__).parents[2] / "scenarios" / "innomination"
     for card in [card for path in folder.glob("*_cards.json") for card in read_json(path)["cards"]]:
-        for words in (card_text, card_text_de):
+        for words in (ENGLISH, GERMAN):
             assert len(words.lines(card)) >= len(card["effects"]) + len(card["traits"]), card["id"]
 
 
@@ -60,8 +68,8 @@ def test_the_cards_for_scenarios_have_texts_in_both_languages() -> None:
 def test_texts_say_whose_pile_a_target_lies_in(target: dict[str, Any], english: str, german: str) -> None:
     effect = {"targets": [{"ref": "t", "zone": "graveyard", "filter": target}], "ops": [{"op": "banish", "on": "t"}]}
     card = {**BOLT, "effects": [effect]}
-    assert english in card_text.lines(card)[0]
-    assert german in card_text_de.lines(card)[0]
+    assert english in ENGLISH.lines(card)[0]
+    assert german in GERMAN.lines(card)[0]
 
 
 PER_SOURCE = {"per": 1, "zone": "play", "count": {"type": ["source"], "owner": "ally"}}
@@ -94,8 +102,8 @@ PER_SOURCE = {"per": 1, "zone": "play", "count": {"type": ["source"], "owner": "
 )
 def test_texts_say_what_a_counted_amount_counts(op: dict[str, Any], english: str, german: str) -> None:
     card = {**BOLT, "effects": [{"keywords": [], "ops": [{**op, "amount": PER_SOURCE}]}]}
-    assert english in card_text.lines(card)[0]
-    assert german in card_text_de.lines(card)[0]
+    assert english in ENGLISH.lines(card)[0]
+    assert german in GERMAN.lines(card)[0]
 
 
 def test_a_change_of_costs_cannot_count_cards() -> None:

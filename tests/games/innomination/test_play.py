@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from tessera.games.innomination.game import HALF_SAID
-from tessera.games.innomination.rules.values import refresh
 from tessera.games.innomination.state import FIELD, HAND
 from tessera.games.innomination.view import piece_name
 from tessera.registry import find_game
@@ -45,7 +44,7 @@ def test_copies_share_values_until_one_of_them_changes() -> None:
     """And what is not worked out anew would come out the same."""
 
     def values(g: Any) -> list[tuple[int, ...]]:
-        refresh(g)
+        g.refresh()
         in_play = [c for p in range(2) for c in g.cards_in(p, FIELD)]
         return [(c, g.attack[c], g.traits[c], g.xs[c]) for c in in_play] + [(g.cheapening, *g.gained)]
 

@@ -1,10 +1,11 @@
 """Innomination: what must hold of the pieces at any time."""
 
 from tessera.games.innomination import view
-from tessera.games.innomination.state import PIECES, ZONES_EACH, Table
+from tessera.games.innomination.rules.innomination import Innomination
+from tessera.games.innomination.state import PIECES, ZONES_EACH
 
 
-def audit(g: Table) -> str:
+def audit(g: Innomination) -> str:
     """Every card lies in a zone of its owner."""
     n = int(g.seats)
     for z in range(ZONES_EACH * n):

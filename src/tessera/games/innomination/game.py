@@ -10,14 +10,14 @@ from tessera.games.innomination.card_sets import add_file, card_set, starter
 from tessera.games.innomination.heuristic import value as heuristic
 from tessera.games.innomination.options import OPTIONS, PRESETS
 from tessera.games.innomination.rules._steps import SCRIPTS, Steps
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.moves import Decided
-from tessera.games.innomination.rules.values import refresh
 from tessera.games.innomination.setup import (
     check_table,
     set_up,
     table_faults,
 )
-from tessera.games.innomination.state import BETWEEN, Table
+from tessera.games.innomination.state import BETWEEN
 from tessera.games.innomination.words import catalogue, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
@@ -31,7 +31,7 @@ MAIN_SCRIPT: Final[i64] = next(i for i, script in enumerate(SCRIPTS) if script.n
 HALF_SAID = ("target", "host", "choose", "sacrifice", "name_into", "pay", "put_into_play", "name_base", "as_spell")
 
 
-class Innomination(Steps):
+class InnominationGame(Steps):
     name = "innomination"
     version = 2
     horizon = 16
@@ -52,14 +52,14 @@ class Innomination(Steps):
         return table_faults(options, seats)
 
     def start(self, options: Options, seats: int, seed: int) -> State:
-        g = Table(seats, options, seed)
+        g = Innomination(seats, options, seed)
         set_up(g)
         return g
 
     def resume(self, s: State, code: i64) -> None:
         """Values are fresh when an answer begins to work, whether or not anybody looked at them before: a game that was
         loaded, or shown, goes on as any other."""
-        refresh(cast(Table, s))
+        cast(Innomination, s).refresh()
         super().resume(s, code)
 
     def step(self, s: State, f: Frame) -> int:
@@ -72,28 +72,28 @@ class Innomination(Steps):
             return CALL
 
     def view(self, s: State, seat: int) -> View:
-        return view.view(cast(Table, s), seat)
+        return view.view(cast(Innomination, s), seat)
 
     def explain(self, s: State, seat: int, code: int) -> Reason:
-        return refusals.explain(cast(Table, s), seat, code, self.question(s))
+        return refusals.explain(cast(Innomination, s), seat, code, self.question(s))
 
     def value(self, s: State, seat: int) -> float:
-        return heuristic.value(cast(Table, s), seat)
+        return heuristic.value(cast(Innomination, s), seat)
 
     def near_end(self, s: State) -> bool:
-        return heuristic.near_end(cast(Table, s))
+        return heuristic.near_end(cast(Innomination, s))
 
     def card_name(self, s: State, piece: int, known: bool) -> str:
-        return view.piece_name(cast(Table, s), piece, known)
+        return view.piece_name(cast(Innomination, s), piece, known)
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
-        return labels.line(cast(Table, s), e, names, lang)
+        return labels.line(cast(Innomination, s), e, names, lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
-        return labels.prompt(cast(Table, s), ask, lang, self.all_names(s, lang))
+        return labels.prompt(cast(Innomination, s), ask, lang, self.all_names(s, lang))
 
     def prompt_to(self, s: State, ask: Ask, names: tuple[str, ...], lang: str = "en") -> str:
-        return labels.prompt(cast(Table, s), ask, lang, names)
+        return labels.prompt(cast(Innomination, s), ask, lang, names)
 
     def asks_about(self, s: State, ask: Ask) -> list[str]:
         if not ask.args or ask.prompt == "pay":  # a cost
@@ -104,14 +104,14 @@ class Innomination(Steps):
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         if ask.kind in (ACTION, CARD):
-            return labels.label(cast(Table, s), ask, code, lang, names or self.all_names(s, lang))
+            return labels.label(cast(Innomination, s), ask, code, lang, names or self.all_names(s, lang))
         return super().label(s, code, lang, names)
 
     def choice_rule(self, s: State, code: int) -> str:
         return refusals.choice_rule(self.question(s), code)
 
     def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
-        return refusals.thought_of(cast(Table, s), seat, ask)
+        return refusals.thought_of(cast(Innomination, s), seat, ask)
 
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         if name == "pile":
@@ -128,13 +128,13 @@ class Innomination(Steps):
 
     def describe(self, s: State, code: int) -> str:
         ask = self.question(s)
-        return notation.describe(cast(Table, s), ask, code) if ask.kind == ACTION else super().describe(s, code)
+        return notation.describe(cast(Innomination, s), ask, code) if ask.kind == ACTION else super().describe(s, code)
 
     def parse(self, s: State, text_: str) -> int:
         ask = self.question(s)
         if ask.kind not in (ACTION, CARD):
             return super().parse(s, text_)
-        code = notation.read(cast(Table, s), ask, text_)
+        code = notation.read(cast(Innomination, s), ask, text_)
         if code is None:
             raise self.bad(Reason("refused.garbled", args={"text": text_}))
         return code
@@ -147,40 +147,40 @@ class Innomination(Steps):
         """The player who is asked in the middle of another player's turn: chains, blocks, discards."""
         if s.result is not None or self.is_free(s):
             return False
-        g = cast(Table, s)
+        g = cast(Innomination, s)
         return g.phase != BETWEEN and self.question(s).seat != g.mover
 
     def half_said(self, s: State) -> bool:
         return s.result is None and not self.is_free(s) and self.question(s).prompt in HALF_SAID
 
     def turns_played(self, s: State) -> int:
-        g = cast(Table, s)
+        g = cast(Innomination, s)
         return int(g.earlier + g.turns)
 
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.is_free(s)
 
     def position(self, s: State) -> str:
-        return positions.position(cast(Table, s))
+        return positions.position(cast(Innomination, s))
 
     def set_out(self, text_: str, options: Options, seats: int, seed: int) -> State:
-        g = Table(seats, options, seed)
+        g = Innomination(seats, options, seed)
         reading_positions.read_position(text_, g)
         return g
 
     def depth(self, s: State) -> int:
         """Inside a chain; 2 where links answer links."""
-        return 0 if s.result is not None else min(2, len(cast(Table, s).chain))
+        return 0 if s.result is not None else min(2, len(cast(Innomination, s).chain))
 
     def noted(self, s: State, code: int) -> str:
-        g = cast(Table, s)
+        g = cast(Innomination, s)
         return tally.ended(g) if code < 0 else tally.noted(g, self.question(s), code)
 
     def remarks(self, counts: dict[str, int]) -> list[str]:
         return tally.remarks(counts)
 
     def audit(self, s: State) -> str:
-        return super().audit(s) or audit(cast(Table, s))
+        return super().audit(s) or audit(cast(Innomination, s))
 
 
-GAME = Innomination()
+GAME = InnominationGame()

@@ -160,13 +160,13 @@ def set_up(g: Table) -> None:
         return
     wanted = [x.strip() for x in str(g.settings["decks"]).split(",")]
     for p in range(int(g.seats)):
-        deck = find_deck(g.set, wanted[p]) if p < len(wanted) else None
+        deck = find_deck(g.card_set, wanted[p]) if p < len(wanted) else None
         if deck is None:
             fit = playable_decks(g)
             deck = fit[g.chance(CHANCE_DECKS, len(fit))]
         leader = deck.leader
         if g.settings["format"] == FREE_AGENT and str(g.settings["decks"]) == RANDOM:
-            leader = g.set.leaders[g.chance(CHANCE_DECKS, len(g.set.leaders))]
+            leader = g.card_set.leaders[g.chance(CHANCE_DECKS, len(g.card_set.leaders))]
         deal(g, p, deck, (leader,))
     g.phase = OPENING
 
@@ -174,8 +174,8 @@ def set_up(g: Table) -> None:
 def playable_decks(g: Table) -> list[Deck]:
     """Decks that chance may give: in Standard those of their Leader's nation (IM-129), if there are any."""
     if g.settings["format"] != STANDARD:
-        return g.set.decks
-    return g.set.standard or g.set.decks
+        return g.card_set.decks
+    return g.card_set.standard or g.card_set.decks
 
 
 # Dual Alliance (IM-130, AMB-34)
@@ -192,7 +192,7 @@ def first_drafter(g: Table) -> Seat:
 
 def pool(g: Table, banned: tuple[int, ...]) -> list[int]:
     """Leaders that may still be picked."""
-    return [c for c in g.set.leaders if c not in g.drafted and c not in banned]
+    return [c for c in g.card_set.leaders if c not in g.drafted and c not in banned]
 
 
 def own_leaders(g: Table, p: i64) -> tuple[int, ...]:
@@ -204,5 +204,5 @@ def own_leaders(g: Table, p: i64) -> tuple[int, ...]:
 
 def decks_for(g: Table, p: i64) -> list[int]:
     """Numbers of the decks that are legal with the Leaders a player has; all if none is."""
-    fit = [i for i, deck in enumerate(g.set.decks) if legal_nations(g.set, deck, own_leaders(g, p))]
-    return fit or list(range(len(g.set.decks)))
+    fit = [i for i, deck in enumerate(g.card_set.decks) if legal_nations(g.card_set, deck, own_leaders(g, p))]
+    return fit or list(range(len(g.card_set.decks)))

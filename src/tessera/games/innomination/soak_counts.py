@@ -4,30 +4,40 @@ that would never end had to be stopped, and losses in the first round. `remarks`
 from typing import Final
 
 from tessera.games.innomination.card_sets import starter
-from tessera.games.innomination.rules.codes import AS_SPELL, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
-from tessera.games.innomination.state import Table
+from tessera.games.innomination.rules.codes import (
+    AS_SPELL,
+    NAME_AS_SPELL,
+    NAME_CARD,
+    PLAY,
+    SOURCE_CARD,
+    USE,
+    other_of,
+    piece_of,
+    verb_of,
+)
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.kernel.script import ACTION, Ask
 
 NAMINGS: Final = ("name_spell", "name_chain", "name_into")
 SHOWN: Final = 12
 
 
-def noted(g: Table, ask: Ask, code: int) -> str:
+def noted(g: Innomination, ask: Ask, code: int) -> str:
     if ask.kind == ACTION and (ask.prompt == "main" or ask.prompt == "chain"):
-        verb = code // 16777216
-        piece = code // 4096 % 4096
+        verb = verb_of(code)
+        piece = piece_of(code)
         if PLAY <= verb <= AS_SPELL or verb == SOURCE_CARD:
             return "card " + g.card(piece).id
         if verb == NAME_CARD or verb == NAME_AS_SPELL:
-            return "card " + g.card(code % 4096).id
+            return "card " + g.card(other_of(code)).id
         if verb == USE:
-            return "line " + str(code % 4096)
+            return "line " + str(other_of(code))
     elif code and (ask.prompt in NAMINGS or ask.prompt == "put_into_play"):
         return "card " + g.card(code).id
     return ""
 
 
-def ended(g: Table) -> str:
+def ended(g: Innomination) -> str:
     if g.loops:
         return "loops"
     return "lost in the first round" if g.out and g.turns <= g.seats else ""

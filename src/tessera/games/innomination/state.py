@@ -108,7 +108,7 @@ def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
 
 class Table(State):
     TRANSIENT = (
-        "set", "limit", "by_sentence", "manual", "names_in_enemy_turns", "starts_first", "copies_refused",
+        "card_set", "limit", "by_sentence", "manual", "names_in_enemy_turns", "starts_first", "copies_refused",
         "named_after_loss", "broken_for_all", "shields_stay", "best_of", "ended", "stale", "plain", "attack", "traits",
         "xs", "lost", "gained", "cheapening", "swinging", "dying",
     )  # fmt: skip
@@ -120,7 +120,7 @@ class Table(State):
     def __init__(self, seats: int, options: Options, seed: int) -> None:
         pieces = seats * (PIECES + TOKENS_EACH)
         super().__init__(seats, options, seed, ZONES_EACH * seats + 2, pieces, STREAMS)
-        self.set: CardSet = card_set(str(options["cards"]))
+        self.card_set: CardSet = card_set(str(options["cards"]))
         self.limit: i64 = as_number(options["turn_limit"])
         self.by_sentence: bool = options["windows"] == "sentence"
         self.manual: bool = options["payment"] == "manual"
@@ -234,7 +234,7 @@ class Table(State):
         return (piece - 1) // PIECES
 
     def card(self, piece: i64) -> Printed:
-        return self.set.cards[self.kind[piece]]
+        return self.card_set.cards[self.kind[piece]]
 
     def leader(self, p: i64) -> Card:
         """The Primary Leader."""
@@ -254,6 +254,10 @@ class Table(State):
     def wait(self, what: int, p: i64, piece: i64, slot: i64, other: i64 = 0) -> None:
         """An effect waits in the queue until the rules handle it."""
         self.queue = self.queue + ((what, int(p), int(piece), int(slot), int(other)),)
+
+    def waiting(self) -> bool:
+        """Is there something to be handled before the turn goes on?"""
+        return self.cut or len(self.queue) > 0
 
     def living_seats(self) -> i64:
         """How many players are left."""
@@ -276,10 +280,9 @@ class Table(State):
         """All living players, from p on."""
         out: list[int] = []
         n = self.seats
-        k: i64 = 0
-        while k < n:
+        k: i64
+        for k in range(n):
             q = (p + k) % n
             if (self.alive >> q) & 1:
                 out.append(int(q))
-            k += 1
         return out

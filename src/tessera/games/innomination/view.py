@@ -6,12 +6,7 @@ from typing import Any
 
 from tessera.games.innomination.language import ELEMENTS, NUMBERED, TRAITS, unpacked
 from tessera.games.innomination.outlook import as_fact
-from tessera.games.innomination.rules.aether import available
-from tessera.games.innomination.rules.conditions import answerable
-from tessera.games.innomination.rules.filters import max_life
-from tessera.games.innomination.rules.naming import timers_left
-from tessera.games.innomination.rules.replies import could_answer
-from tessera.games.innomination.rules.values import attack_of, refresh, traits_of
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.setup import own_leaders
 from tessera.games.innomination.state import (
     FIELD,
@@ -34,7 +29,6 @@ from tessera.games.innomination.state import (
     TOKENS_EACH,
     UNDER,
     ZONES_EACH,
-    Table,
 )
 from tessera.kernel.events import View
 
@@ -44,7 +38,7 @@ STATUS = ("", "negated", "cut short")
 UNTIL = ("", "end of turn", "next turn")
 
 
-def copy_number(g: Table, piece: int) -> int:
+def copy_number(g: Innomination, piece: int) -> int:
     """Which copy of its card a piece is, among the pieces of its owner."""
     first = int(PIECES * g.seats)
     if piece > first:
@@ -58,7 +52,7 @@ def copy_number(g: Table, piece: int) -> int:
     return n
 
 
-def piece_name(g: Table, piece: int, known: bool) -> str:
+def piece_name(g: Innomination, piece: int, known: bool) -> str:
     """Such as bolt.a2: the second Bolt of the first player; an unknown card by its back."""
     if not known:
         back = g.back(piece)
@@ -68,7 +62,7 @@ def piece_name(g: Table, piece: int, known: bool) -> str:
     return f"{g.card(piece).slug}.{SEAT_LETTERS[g.owner(piece)]}{copy_number(g, piece)}"
 
 
-def names_of_all(g: Table) -> list[str]:
+def names_of_all(g: Innomination) -> list[str]:
     """The names of all pieces as `piece_name` gives them one by one, in one go."""
     out = [""]
     copies: dict[tuple[int, int], int] = {}
@@ -80,15 +74,15 @@ def names_of_all(g: Table) -> list[str]:
         owner = (piece - 1) // PIECES
         n = copies.get((owner, kind), 0) + 1
         copies[(owner, kind)] = n
-        out.append(f"{g.set.cards[kind].slug}.{SEAT_LETTERS[owner]}{n}")
+        out.append(f"{g.card_set.cards[kind].slug}.{SEAT_LETTERS[owner]}{n}")
     return out
 
 
-def name_in(g: Table, names: list[str], piece: int) -> str:
+def name_in(g: Innomination, names: list[str], piece: int) -> str:
     return (names[piece] if piece < len(names) else "") or piece_name(g, piece, True)
 
 
-def view(g: Table, seat: int) -> View:
+def view(g: Innomination, seat: int) -> View:
     bit = g.bit(seat)
     names = names_of_all(g)
     zones: dict[str, tuple[str, ...]] = {}
@@ -104,9 +98,9 @@ def view(g: Table, seat: int) -> View:
     return View(seat, zones, tuple(ordered), said)
 
 
-def facts(g: Table, names: list[str]) -> dict[str, Any]:
+def facts(g: Innomination, names: list[str]) -> dict[str, Any]:
     n = int(g.seats)
-    refresh(g)
+    g.refresh()
     out: dict[str, Any] = {
         "mover": int(g.mover),
         "starter": int(g.starter),
@@ -124,18 +118,18 @@ def facts(g: Table, names: list[str]) -> dict[str, Any]:
     if g.phase == OPENING:
         out["keep"] = OPENING_HAND
     else:
-        out["aether"] = [in_elements(int(available(g, p))) for p in range(n)]
+        out["aether"] = [in_elements(int(g.available(p))) for p in range(n)]
         out["aether_most"] = [produced(g, p) for p in range(n)]
     if g.best_of > 1:
         out["games_won"] = list(g.won)
         out["games_drawn"] = int(g.drawn)
         out["best_of"] = int(g.best_of)
     if g.drafted:
-        out["drafted"] = [[g.set.cards[c].slug for c in own_leaders(g, p)] for p in range(n)]
+        out["drafted"] = [[g.card_set.cards[c].slug for c in own_leaders(g, p)] for p in range(n)]
     if g.chain:
         out["chain"] = [link(g, x) for x in g.chain]
-        if answerable(g):  # in the order in which they are asked, by what everybody knows
-            out["may_answer"] = [p for p in g.clockwise(g.mover) if could_answer(g, p)]
+        if g.answerable():  # in the order in which they are asked, by what everybody knows
+            out["may_answer"] = [p for p in g.clockwise(g.mover) if g.could_answer(p)]
     for p in range(n):
         for piece in (*g.cards_in(p, LEADERS), *g.cards_in(p, FIELD), *g.cards_in(p, UNDER)):
             out[name_in(g, names, piece)] = card_facts(g, piece)
@@ -146,18 +140,20 @@ def in_elements(amount: int) -> dict[str, int]:
     return {ELEMENTS[k]: int(n) for k, n in enumerate(unpacked(amount)) if n}
 
 
-def produced(g: Table, p: int) -> int:
+def produced(g: Innomination, p: int) -> int:
     """All Aether of a player's cards in play, spent or not."""
     cards = (*g.cards_in(p, FIELD), *g.cards_in(p, LEADERS))
     return sum(max(sum(unpacked(int(g.card(c).produces))), sum(unpacked(int(g.aether[c])))) for c in cards)
 
 
-def link(g: Table, x: tuple[int, ...]) -> dict[str, Any]:
+def link(g: Innomination, x: tuple[int, ...]) -> dict[str, Any]:
     """A link of the chain (source, line, targets, what became of it)."""
     out: dict[str, Any] = {
         "seat": x[L_SEAT],
         "source": piece_name(g, x[L_SOURCE], True),
-        "line": int(g.set.slots[x[L_SLOT]].place) + 1 if g.set.slots[x[L_SLOT]].card >= 0 else 0,  # 0: a gained one
+        "line": int(g.card_set.slots[x[L_SLOT]].place) + 1
+        if g.card_set.slots[x[L_SLOT]].card >= 0
+        else 0,  # 0: a gained one
         "targets": [piece_name(g, c, True) for c in x[L_TARGETS:]],
     }
     if x[L_STATUS]:
@@ -176,7 +172,7 @@ def traits_in_words(traits: int, xs: int) -> list[str]:
     return out
 
 
-def card_facts(g: Table, piece: int) -> dict[str, Any]:
+def card_facts(g: Innomination, piece: int) -> dict[str, Any]:
     """What a card in play carries; what is as usual is left out."""
     d = g.card(piece)
     out: dict[str, Any] = {}
@@ -185,13 +181,13 @@ def card_facts(g: Table, piece: int) -> dict[str, Any]:
     if piece in g.cards_in(g.owner(piece), UNDER):
         return {**out, "under": True}
     if d.type == 1:
-        out["attack"] = int(attack_of(g, piece))
+        out["attack"] = int(g.attack_of(piece))
     if d.type <= 1:
         out["life"] = int(g.life[piece])
-        out["max_life"] = int(max_life(g, piece))
+        out["max_life"] = int(g.max_life(piece))
     if g.actions[piece] != 1:
         out["actions"] = int(g.actions[piece])
-    traits = traits_in_words(int(traits_of(g, piece)), int(g.xs[piece]))
+    traits = traits_in_words(int(g.traits_of(piece)), int(g.xs[piece]))
     if traits:
         out["traits"] = traits
     if g.down[piece]:
@@ -206,7 +202,7 @@ def card_facts(g: Table, piece: int) -> dict[str, Any]:
         out["shields_used"] = int(g.shields[piece])
     if g.counts[piece]:
         out["counts"] = [int(x) for x in unpacked(int(g.counts[piece]))[:3] if x]
-    timers = timers_left(g, piece)
+    timers = g.timers_left(piece)
     if timers:
         out["timers"] = timers
     lasting = [[m[M_WHAT], m[M_A], m[M_B], UNTIL[m[M_UNTIL]], m[M_TIMER]] for m in g.linger if m[M_PIECE] == piece]

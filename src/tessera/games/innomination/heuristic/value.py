@@ -19,9 +19,9 @@ from tessera.games.innomination.language import (
     TAUNT,
 )
 from tessera.games.innomination.rules.aether import covers
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.matches import decided
-from tessera.games.innomination.rules.values import refresh
-from tessera.games.innomination.state import BETWEEN, FIELD, HAND, HAND_LIMIT, MAIN, NAMED, ZONES_EACH, Table
+from tessera.games.innomination.state import BETWEEN, FIELD, HAND, HAND_LIMIT, MAIN, NAMED, ZONES_EACH
 from tessera.kernel.native import i64
 
 SCALE: Final = 14.0  # so much more worth makes a win three times in four
@@ -31,7 +31,7 @@ SPARE: Final = 0.4  # a card of the Named Deck; a naming that brings nothing is 
 NEAR: Final = 8  # damage that may come from the hand
 
 
-def creature(g: Table, piece: i64, named: bool) -> float:
+def creature(g: Innomination, piece: i64, named: bool) -> float:
     attack = float(max(0, g.attack[piece]))
     life = float(g.life[piece])
     traits = g.traits[piece]
@@ -49,7 +49,7 @@ def creature(g: Table, piece: i64, named: bool) -> float:
     return worth
 
 
-def side(g: Table, p: i64) -> float:
+def side(g: Innomination, p: i64) -> float:
     """What a player has; values are fresh."""
     piece: i64
     life = float(g.life[g.leader(p)])
@@ -61,13 +61,13 @@ def side(g: Table, p: i64) -> float:
     ready: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
         kind = g.kind[piece]
-        facts = g.set.flags[kind]
+        facts = g.card_set.flags[kind]
         if facts & IS_CREATURE:
             worth += creature(g, piece, facts & IS_NAMED != 0)
             if g.actions[piece] > 0:
                 ready += 1
             continue
-        d = g.set.cards[kind]
+        d = g.card_set.cards[kind]
         if d.type == SOURCE:
             if d.words & K_UPKEEP:
                 dear += d.makes - 1
@@ -94,7 +94,7 @@ def side(g: Table, p: i64) -> float:
     return worth
 
 
-def value(g: Table, seat: int) -> float:
+def value(g: Innomination, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
     if g.best_of > 1:
@@ -102,7 +102,7 @@ def value(g: Table, seat: int) -> float:
     return in_game(g, seat)
 
 
-def in_match(g: Table, seat: int) -> float:
+def in_match(g: Innomination, seat: int) -> float:
     """AMB-71: the chance to win the match, from that to win the game at hand; games to come are anybody's."""
     if g.phase == BETWEEN:
         return chance_of_match(g.won, seat, int(g.best_of - g.drawn))
@@ -110,7 +110,7 @@ def in_match(g: Table, seat: int) -> float:
     others = (1.0 - mine) / float(g.seats - 1)
     total = 0.0
     for q in range(int(g.seats)):
-        won = tuple([n + 1 if q == p else n for p, n in enumerate(g.won)])
+        won = tuple(n + 1 if q == p else n for p, n in enumerate(g.won))
         total += (mine if q == seat else others) * chance_of_match(won, seat, int(g.best_of - g.drawn))
     return max(0.0005, total)
 
@@ -128,45 +128,41 @@ def chance_of_match(won: tuple[int, ...], seat: int, games: int) -> float:
         else:
             total = 0.0
             for q in range(len(won)):
-                total += chance_of_match(tuple([n + 1 if q == p else n for p, n in enumerate(won)]), seat, games)
+                total += chance_of_match(tuple(n + 1 if q == p else n for p, n in enumerate(won)), seat, games)
             _chances[key] = total / len(won)
     return _chances[key]
 
 
-def in_game(g: Table, seat: int) -> float:
+def in_game(g: Innomination, seat: int) -> float:
     """The chance to win the game at hand."""
     if not g.living(seat):
         return 0.0
-    refresh(g)
+    g.refresh()
     mine = side(g, seat)
     total = 0.0
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         if p != seat and g.living(p):
             total += math.exp((side(g, p) - mine) / SCALE)
-        p += 1
     return max(0.0005, 1.0 / (1.0 + total))
 
 
-def near_end(g: Table) -> bool:
+def near_end(g: Innomination) -> bool:
     """Could a Leader fall before its player's next turn? Guessed from what the creatures of the others could deal, and
     a little more. Whose turn it is is not in danger."""
-    refresh(g)
+    g.refresh()
     total: i64 = 0
-    p: i64 = 0
-    while p < g.seats:
+    p: i64
+    for p in range(g.seats):
         total += strength(g, p)
-        p += 1
-    p = 0
-    while p < g.seats:
+    for p in range(g.seats):
         life = g.life[g.leader(p)]
         if p != g.mover and g.living(p) and life <= 20 and life <= total - strength(g, p) + NEAR:
             return True
-        p += 1
     return False
 
 
-def strength(g: Table, p: i64) -> i64:
+def strength(g: Innomination, p: i64) -> i64:
     """What a player's creatures could deal."""
     piece: i64
     total: i64 = 0

@@ -4,26 +4,19 @@
 
 
 from tessera.games.innomination.language import ATTACHMENT, CHAIN, CHOOSE, DISCARD, IF, K_END, K_START, LEADER, LOOK, NAME, PLAY_FROM, SEARCH, SPELL, UNLEASH
-from tessera.games.innomination.rules.aether import cost_of, note_played, payers, rest_of, spend_one
-from tessera.games.innomination.rules.answers import options
-from tessera.games.innomination.rules.chain import abandon, break_below, chain_args, close_link, drop_chain, end_chain, finish_card, first_asked, left_to_choose, narrow, next_living, optional_by_use, options_of, push, start_use, still_holds, targets, wanted_targets
-from tessera.games.innomination.rules.codes import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE
-from tessera.games.innomination.rules.conditions import amount_of, answerable, choices, holds, link_slot, looked_at
+from tessera.games.innomination.rules.aether import rest_of
+from tessera.games.innomination.rules.answers import answers
+from tessera.games.innomination.rules.chain import abandon, break_below, chain_args, choice_codes, close_link, drop_chain, end_chain, first_asked, left_to_choose, narrow, next_living, optional_by_use, push, start_use, still_holds, targets, wanted_targets
+from tessera.games.innomination.rules.codes import AS_SPELL, ATTACK, END, NAME_AS_SPELL, NAME_CARD, PLAY, SOURCE_CARD, USE, element_of, other_of, paying_piece, piece_of, verb_of
 from tessera.games.innomination.rules.effects.asking import KEEP, REST_BOTTOM, REST_GRAVE, REST_TOP, UNDERNEATH, bases_for, by_chance, candidates, enter_from, hidden, named_for, needs_host, place_found, sought, take, takeable
-from tessera.games.innomination.rules.effects.combat import begin_attack, block, blockers, contact, fight, hit_leader
-from tessera.games.innomination.rules.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, price, spell_names, spell_played, stop_loop, waiting, waiting_at
-from tessera.games.innomination.rules.effects.interpreter import done_silently
-from tessera.games.innomination.rules.effects.operations import actor, branch, do, left_out, players, stopped, top
-from tessera.games.innomination.rules.effects.paying import can_pay, pay_rest, priced_line, sacrifices, spent
-from tessera.games.innomination.rules.harm import banish, destroy, settle
-from tessera.games.innomination.rules.matches import all_seats, begin_game, change_deck, chooser, clear_table, count_game, new_decks, starter_by_lot
-from tessera.games.innomination.rules.moves import ON_ENTER, ON_SUMMON, arrive, await_arrival, banish_copy, discard, leave_play, pile_of, shift, stack_bottom, unique_stands
-from tessera.games.innomination.rules.naming import aether_cost, hosts, may_name, put_named, reachable_bases, ways_of_naming
+from tessera.games.innomination.rules.effects.handling import HANDLED_AT_MOST, first_line, is_line, may_name_spell, next_waiting, on_arrival, orders, pointless, spell_names, spell_played, stop_loop, waiting_at
+from tessera.games.innomination.rules.effects.paying import pay_rest
+from tessera.games.innomination.rules.innomination import Innomination
+from tessera.games.innomination.rules.moves import ON_ENTER, ON_SUMMON
 from tessera.games.innomination.rules.opening import deal_opening, decks, leaders
-from tessera.games.innomination.rules.replies import chain_names, could_answer, replies
 from tessera.games.innomination.rules.turn import await_phase, begin_turn, draw_phase, due, end_turn, first_of, pass_on, play_source, ready, tick, tidy
 from tessera.games.innomination.setup import deal, lay_out, own_leaders
-from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, Table, UPKEEP_PHASE
+from tessera.games.innomination.state import ACTIVE, DRAFT, END_PHASE, GRAVE, HAND, LIMBO, L_CHOICE, L_FROM, L_INSTEAD, L_SLOT, L_SOURCE, L_STATUS, L_TO, MAIN, MAIN_PHASE, NEGATED, OPENING, OPENING_HAND, Q_ARRIVE, Q_SLOT, READY_PHASE, UPKEEP_PHASE
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import CALL, Card, DONE, Frame, ScriptInfo, Seat, WAIT
 from tessera.kernel.game import Game
@@ -33,7 +26,7 @@ from tessera.kernel.state import State
 from typing import Final, cast
 
 
-def turn__play(g: Table, f: Frame) -> int:
+def turn__play(g: Innomination, f: Frame) -> int:
     # turn.py
     pc = f.pc
     while True:
@@ -68,7 +61,7 @@ def turn__play(g: Table, f: Frame) -> int:
                 f.pc = 5
                 g.stack.append(h)
                 return CALL
-            count_game(g)
+            g.count_game()
             h = Frame(12)  # opening.next_game
             f.pc = 6
             g.stack.append(h)
@@ -83,7 +76,7 @@ def turn__play(g: Table, f: Frame) -> int:
             continue
 
 
-def turn__turn(g: Table, f: Frame) -> int:
+def turn__turn(g: Innomination, f: Frame) -> int:
     # turn.py
     p: Seat
     pc = f.pc
@@ -94,7 +87,7 @@ def turn__turn(g: Table, f: Frame) -> int:
                 begin_turn(g, p)
                 if g.starts_first:
                     await_phase(g, p, K_START)
-                    if waiting(g):
+                    if g.waiting():
                         h = Frame(21)  # effects.handling.drain
                         f.pc = 1
                         g.stack.append(h)
@@ -103,7 +96,7 @@ def turn__turn(g: Table, f: Frame) -> int:
                     continue
                 ready(g, p)
                 await_phase(g, p, K_START)
-                if waiting(g):
+                if g.waiting():
                     h = Frame(21)  # effects.handling.drain
                     f.pc = 3
                     g.stack.append(h)
@@ -140,7 +133,7 @@ def turn__turn(g: Table, f: Frame) -> int:
         elif pc == 6:  # here again
             if g.living(p):
                 draw_phase(g, p)
-                if waiting(g):
+                if g.waiting():
                     h = Frame(21)  # effects.handling.drain
                     f.pc = 7
                     g.stack.append(h)
@@ -174,7 +167,7 @@ def turn__turn(g: Table, f: Frame) -> int:
             if g.living(p):
                 g.phase = END_PHASE
                 await_phase(g, p, K_END)
-                if waiting(g):
+                if g.waiting():
                     h = Frame(21)  # effects.handling.drain
                     f.n0 = 0
                     f.pc = 12
@@ -192,12 +185,12 @@ def turn__turn(g: Table, f: Frame) -> int:
             return DONE
 
 
-def turn__upkeep(g: Table, f: Frame) -> int:
+def turn__upkeep(g: Innomination, f: Frame) -> int:
     # turn.py
     p: Seat
     pays: bool
     done: bool
-    pick: int
+    code: int
     number: int
     piece: Card
     left: tuple[int, ...]
@@ -211,7 +204,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
             continue
         elif pc == 1:  # here again
             if left:
-                pick = left[0]
+                code = left[0]
                 if len(first_of(g, left)) > 1:
                     f.t0 = left
                     f.c0 = 0
@@ -220,7 +213,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
                     return WAIT
                 pc = 4
                 continue
-            if waiting(g):
+            if g.waiting():
                 h = Frame(21)  # effects.handling.drain
                 f.c0 = 0
                 f.n1 = 0
@@ -238,18 +231,18 @@ def turn__upkeep(g: Table, f: Frame) -> int:
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
             left = f.t0
-            pick = g.answer
+            code = g.answer
             pc = 4
             continue
         elif pc == 4:  # here again
-            left = tuple([other for other in left if other != pick])
-            piece = Card(pick // 4096 % 4096)
-            number = pick % 4096
+            left = tuple((other for other in left if other != code))
+            piece = Card(piece_of(code))
+            number = other_of(code)
             if not g.living(p) or not g.on_field(piece):
                 pc = 1
                 continue
             pays = False
-            if can_pay(g, p, piece, g.set.slots[number], 0, False):
+            if g.can_pay(p, piece, g.card_set.slots[number], 0, False):
                 f.n1 = number
                 f.c0 = piece
                 f.t0 = left
@@ -284,7 +277,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
                 f.pc = 8
                 g.stack.append(h)
                 return CALL
-            leave_play(g, 'unpaid', p, 'AMB-11', piece, pile_of(g, piece))
+            g.leave_play('unpaid', p, 'AMB-11', piece, g.pile_of(piece))
             pc = 11
             continue
         elif pc == 8:  # after pay_price
@@ -292,7 +285,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
             number = f.n1
             piece = Card(f.c0)
             left = f.t0
-            if g.set.lists[g.set.slots[number].ops]:
+            if g.card_set.lists[g.card_set.slots[number].ops]:
                 h = Frame(4)  # chain.announce
                 h.n0 = p
                 h.c0 = piece
@@ -324,7 +317,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
             pc = 11
             continue
         elif pc == 11:  # here again
-            settle(g)
+            g.settle()
             pc = 1
             continue
         elif pc == 12:  # after drain
@@ -334,7 +327,7 @@ def turn__upkeep(g: Table, f: Frame) -> int:
         elif pc == 13:  # here again
             if g.living(p):
                 tick(g, p)
-                if waiting(g):
+                if g.waiting():
                     h = Frame(21)  # effects.handling.drain
                     f.c0 = 0
                     f.n0 = 0
@@ -349,11 +342,11 @@ def turn__upkeep(g: Table, f: Frame) -> int:
             return DONE
 
 
-def turn__main_phase(g: Table, f: Frame) -> int:
+def turn__main_phase(g: Innomination, f: Frame) -> int:
     # turn.py
     p: Seat
     done: bool
-    action: int
+    code: int
     verb: int
     piece: Card
     pc = f.pc
@@ -371,13 +364,13 @@ def turn__main_phase(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             p = Seat(f.n0)
-            g.pending = Ask(p, ACTION, options(g, p), 'main', 'IM-34')
+            g.pending = Ask(p, ACTION, answers(g, p), 'main', 'IM-34')
             return WAIT
         elif pc == 3:  # answer 1
             p = Seat(f.n0)
-            action = g.answer
-            verb = action // 16777216
-            piece = Card(action // 4096 % 4096)
+            code = g.answer
+            verb = verb_of(code)
+            piece = Card(piece_of(code))
             if verb == END:
                 return DONE
             if verb == SOURCE_CARD:
@@ -388,7 +381,7 @@ def turn__main_phase(g: Table, f: Frame) -> int:
                 h = Frame(20)  # effects.combat.attack
                 h.n0 = p
                 h.c0 = piece
-                h.c1 = Card(action % 4096)
+                h.c1 = Card(other_of(code))
                 f.pc = 4
                 g.stack.append(h)
                 return CALL
@@ -396,7 +389,7 @@ def turn__main_phase(g: Table, f: Frame) -> int:
                 h = Frame(4)  # chain.announce
                 h.n0 = p
                 h.c0 = piece
-                h.n1 = action % 4096
+                h.n1 = other_of(code)
                 h.c1 = Card(0)
                 h.n2 = int(False)
                 h.n3 = int(False)
@@ -407,7 +400,7 @@ def turn__main_phase(g: Table, f: Frame) -> int:
                 h = Frame(25)  # effects.handling.name_it
                 h.n0 = p
                 h.c0 = piece
-                h.c1 = Card(action % 4096)
+                h.c1 = Card(other_of(code))
                 h.n1 = int(verb == NAME_AS_SPELL)
                 f.pc = 7
                 g.stack.append(h)
@@ -446,7 +439,7 @@ def turn__main_phase(g: Table, f: Frame) -> int:
             pc = 9
             continue
         elif pc == 9:  # here again
-            if waiting(g):
+            if g.waiting():
                 h = Frame(21)  # effects.handling.drain
                 f.pc = 10
                 g.stack.append(h)
@@ -459,7 +452,7 @@ def turn__main_phase(g: Table, f: Frame) -> int:
             continue
 
 
-def chain__announce(g: Table, f: Frame) -> int:
+def chain__announce(g: Innomination, f: Frame) -> int:
     # chain.py
     p: Seat
     piece: Card
@@ -483,10 +476,10 @@ def chain__announce(g: Table, f: Frame) -> int:
             event = Card(f.c1)
             priced = f.n2 != 0
             as_card = f.n3 != 0
-            if not holds(g, g.set.slots[number].conditions, p, piece):
+            if not g.holds(g.card_set.slots[number].conditions, p, piece):
                 g.returned = int(False)
                 return DONE
-            if g.set.slots[number].may and (not optional_by_use(g, number)):
+            if g.card_set.slots[number].may and (not optional_by_use(g, number)):
                 f.pc = 1
                 return WAIT
             pc = 3
@@ -512,7 +505,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             continue
         elif pc == 3:  # here again
             choice = 0
-            if g.set.slots[number].choice >= 0 and choices(g, g.set.slots[number], p, piece):
+            if g.card_set.slots[number].choice >= 0 and g.choices(g.card_set.slots[number], p, piece):
                 f.pc = 4
                 return WAIT
             pc = 6
@@ -521,7 +514,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            g.pending = Ask(p, ACTION, options_of(g, p, piece, number), 'choose', 'IM-101', (piece, number))
+            g.pending = Ask(p, ACTION, choice_codes(g, p, piece, number), 'choose', 'IM-101', (piece, number))
             return WAIT
         elif pc == 5:  # answer 2
             p = Seat(f.n0)
@@ -541,13 +534,13 @@ def chain__announce(g: Table, f: Frame) -> int:
             pc = 7
             continue
         elif pc == 7:  # here again
-            if k < len(g.set.slots[number].targets):
+            if k < len(g.card_set.slots[number].targets):
                 n = wanted_targets(g, number, k, choice)
                 pc = 8
                 continue
             if not priced:
                 start_use(g, p, piece, number)
-                if g.set.slots[number].has_cost:
+                if g.card_set.slots[number].has_cost:
                     h = Frame(29)  # effects.paying.pay_price
                     h.n0 = p
                     h.c0 = piece
@@ -605,7 +598,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             pc = 8
             continue
         elif pc == 11:  # here again
-            if not g.set.slots[number].targets[k].second:
+            if not g.card_set.slots[number].targets[k].second:
                 first = len(chosen)
             k += 1
             pc = 7
@@ -630,7 +623,7 @@ def chain__announce(g: Table, f: Frame) -> int:
             return DONE
 
 
-def chain__run_chain(g: Table, f: Frame) -> int:
+def chain__run_chain(g: Innomination, f: Frame) -> int:
     # chain.py
     sentence: int
     last: int
@@ -642,7 +635,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             if g.by_sentence and len(g.chain) == 1 and (last > 1):
                 pc = 1
                 continue
-            if answerable(g):
+            if g.answerable():
                 h = Frame(6)  # chain.open_window
                 f.pc = 5
                 g.stack.append(h)
@@ -652,7 +645,7 @@ def chain__run_chain(g: Table, f: Frame) -> int:
         elif pc == 1:  # here again
             if sentence < last and g.chain:
                 narrow(g, sentence, last)
-                if answerable(g):
+                if g.answerable():
                     h = Frame(6)  # chain.open_window
                     f.n0 = sentence
                     f.n1 = last
@@ -701,11 +694,11 @@ def chain__run_chain(g: Table, f: Frame) -> int:
             return DONE
 
 
-def chain__open_window(g: Table, f: Frame) -> int:
+def chain__open_window(g: Innomination, f: Frame) -> int:
     # chain.py
     passes: int
     q: Seat
-    action: int
+    code: int
     pc = f.pc
     while True:
         if pc == 0:  # start
@@ -714,8 +707,8 @@ def chain__open_window(g: Table, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 1:  # here again
-            if answerable(g) and passes < g.living_seats():
-                if could_answer(g, q):
+            if g.answerable() and passes < g.living_seats():
+                if g.could_answer(q):
                     f.n0 = passes
                     f.n1 = q
                     f.pc = 2
@@ -725,18 +718,18 @@ def chain__open_window(g: Table, f: Frame) -> int:
             return DONE
         elif pc == 2:  # question 1
             q = Seat(f.n1)
-            g.pending = Ask(q, ACTION, replies(g, q), 'chain', 'IM-122', chain_args(g), secret=True)
+            g.pending = Ask(q, ACTION, g.replies(q), 'chain', 'IM-122', chain_args(g), secret=True)
             return WAIT
         elif pc == 3:  # answer 1
             passes = f.n0
             q = Seat(f.n1)
-            action = g.answer
-            if action:
+            code = g.answer
+            if code:
                 h = Frame(7)  # chain.answer
                 h.n0 = q
-                h.c0 = Card(action // 4096 % 4096)
-                h.n1 = action // 16777216
-                h.n2 = action % 4096
+                h.c0 = Card(piece_of(code))
+                h.n1 = verb_of(code)
+                h.n2 = other_of(code)
                 f.n0 = 0
                 f.n1 = 0
                 f.pc = 4
@@ -758,7 +751,7 @@ def chain__open_window(g: Table, f: Frame) -> int:
             continue
 
 
-def chain__answer(g: Table, f: Frame) -> int:
+def chain__answer(g: Innomination, f: Frame) -> int:
     # chain.py
     q: Seat
     piece: Card
@@ -786,10 +779,10 @@ def chain__answer(g: Table, f: Frame) -> int:
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
-            if not spent(g, q, cost_of(g, q, piece, g.card(piece).cost)):
+            if not g.spent(q, g.cost_of(q, piece, g.card(piece).cost)):
                 h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = q
-                h.n1 = int(cost_of(g, q, piece, g.card(piece).cost))
+                h.n1 = int(g.cost_of(q, piece, g.card(piece).cost))
                 f.n1 = 0
                 f.n2 = 0
                 f.pc = 2
@@ -805,8 +798,8 @@ def chain__answer(g: Table, f: Frame) -> int:
             pc = 3
             continue
         elif pc == 3:  # here again
-            note_played(g, q, piece)
-            shift(g, 'chain', q, 'IM-113', piece, HAND, LIMBO)
+            g.note_played(q, piece)
+            g.shift('chain', q, 'IM-113', piece, HAND, LIMBO)
             h = Frame(8)  # chain.put_on_chain
             h.n0 = q
             h.c0 = piece
@@ -821,7 +814,7 @@ def chain__answer(g: Table, f: Frame) -> int:
             return DONE
 
 
-def chain__put_on_chain(g: Table, f: Frame) -> int:
+def chain__put_on_chain(g: Innomination, f: Frame) -> int:
     # chain.py
     q: Seat
     piece: Card
@@ -834,7 +827,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             q = Seat(f.n0)
             piece = Card(f.c0)
             done = False
-            if may_name(g, q):
+            if g.may_name(q):
                 f.n1 = int(done)
                 f.pc = 1
                 return WAIT
@@ -843,7 +836,7 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
         elif pc == 1:  # question 1
             q = Seat(f.n0)
             piece = Card(f.c0)
-            g.pending = Ask(q, CARD, chain_names(g, q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
+            g.pending = Ask(q, CARD, g.chain_names(q, piece), 'name_chain', 'IM-66', (piece,), secret=True)
             return WAIT
         elif pc == 2:  # answer 1
             q = Seat(f.n0)
@@ -852,10 +845,10 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             named = Card(g.answer)
             if named:
                 g.naming_used |= 1 << q
-                if not spent(g, q, cost_of(g, q, named, g.card(named).cost)):
+                if not g.spent(q, g.cost_of(q, named, g.card(named).cost)):
                     h = Frame(28)  # effects.paying.pay_aether
                     h.n0 = q
-                    h.n1 = int(cost_of(g, q, named, g.card(named).cost))
+                    h.n1 = int(g.cost_of(q, named, g.card(named).cost))
                     f.c1 = named
                     f.pc = 3
                     g.stack.append(h)
@@ -872,12 +865,12 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             pc = 4
             continue
         elif pc == 4:  # here again
-            put_named(g, q, piece, named, False, 0)
+            g.put_named(q, piece, named, False, 0)
             piece = named
             pc = 5
             continue
         elif pc == 5:  # here again
-            number = int(link_slot(g, piece))
+            number = int(g.link_slot(piece))
             if number >= 0:
                 h = Frame(4)  # chain.announce
                 h.n0 = q
@@ -902,11 +895,11 @@ def chain__put_on_chain(g: Table, f: Frame) -> int:
             continue
         else:  # here again
             if not done:
-                finish_card(g, q, piece)
+                g.finish_card(q, piece)
             return DONE
 
 
-def chain__resolve(g: Table, f: Frame) -> int:
+def chain__resolve(g: Innomination, f: Frame) -> int:
     # chain.py
     goes_on: bool
     number: int
@@ -921,29 +914,29 @@ def chain__resolve(g: Table, f: Frame) -> int:
         elif pc == 1:  # here again
             if g.chain and (not g.cut):
                 last = len(g.chain) == 1
-                g.outcome = top(g)[L_STATUS]
-                if top(g)[L_INSTEAD] >= 0 and top(g)[L_STATUS] != NEGATED:
-                    number = top(g)[L_INSTEAD]
-                    if not done_silently(g, number, 0, len(g.set.lists[number])):
+                g.outcome = g.top()[L_STATUS]
+                if g.top()[L_INSTEAD] >= 0 and g.top()[L_STATUS] != NEGATED:
+                    number = g.top()[L_INSTEAD]
+                    if not g.done_silently(number, 0, len(g.card_set.lists[number])):
                         h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = number
                         h.n1 = 0
-                        h.n2 = len(g.set.lists[number])
+                        h.n2 = len(g.card_set.lists[number])
                         f.n1 = int(last)
                         f.pc = 2
                         g.stack.append(h)
                         return CALL
                     pc = 4
                     continue
-                if top(g)[L_STATUS] != NEGATED and still_holds(g):
-                    if g.set.slots[top(g)[L_SLOT]].role == UNLEASH:
+                if g.top()[L_STATUS] != NEGATED and still_holds(g):
+                    if g.card_set.slots[g.top()[L_SLOT]].role == UNLEASH:
                         break_below(g)
-                    number = int(g.set.slots[top(g)[L_SLOT]].ops)
-                    if not done_silently(g, number, top(g)[L_FROM], top(g)[L_TO]):
+                    number = int(g.card_set.slots[g.top()[L_SLOT]].ops)
+                    if not g.done_silently(number, g.top()[L_FROM], g.top()[L_TO]):
                         h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = number
-                        h.n1 = top(g)[L_FROM]
-                        h.n2 = top(g)[L_TO]
+                        h.n1 = g.top()[L_FROM]
+                        h.n2 = g.top()[L_TO]
                         f.n1 = int(last)
                         f.pc = 3
                         g.stack.append(h)
@@ -967,11 +960,11 @@ def chain__resolve(g: Table, f: Frame) -> int:
         elif pc == 4:  # here again
             if g.cut:
                 if last and goes_on:
-                    number = int(g.set.slots[top(g)[L_SLOT]].ops)
+                    number = int(g.card_set.slots[g.top()[L_SLOT]].ops)
                     h = Frame(27)  # effects.interpreter.run_ops
                     h.n0 = number
-                    h.n1 = top(g)[L_TO]
-                    h.n2 = len(g.set.lists[number])
+                    h.n1 = g.top()[L_TO]
+                    h.n2 = len(g.card_set.lists[number])
                     f.n1 = int(last)
                     f.n0 = 0
                     f.pc = 5
@@ -979,7 +972,7 @@ def chain__resolve(g: Table, f: Frame) -> int:
                     return CALL
                 pc = 6
                 continue
-            settle(g)
+            g.settle()
             if len(g.chain) == 1 and goes_on:
                 return DONE
             close_link(g)
@@ -995,11 +988,11 @@ def chain__resolve(g: Table, f: Frame) -> int:
             return DONE
 
 
-def opening__draft(g: Table, f: Frame) -> int:
+def opening__draft(g: Innomination, f: Frame) -> int:
     # opening.py
     q: Seat
     other: Seat
-    pick: int
+    code: int
     number: int
     k: int
     banned: tuple[int, ...]
@@ -1062,9 +1055,9 @@ def opening__draft(g: Table, f: Frame) -> int:
             _at1 = f.n3
             _items2 = f.t2
             _at2 = f.n4
-            pick = g.answer
-            banned = (*banned, pick % 4096)
-            g.tell('ban', other, 'IM-130', (pick % 4096,))
+            code = g.answer
+            banned = (*banned, other_of(code))
+            g.tell('ban', other, 'IM-130', (other_of(code),))
             pc = 2
             continue
         elif pc == 5:  # here again
@@ -1088,9 +1081,9 @@ def opening__draft(g: Table, f: Frame) -> int:
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
-            pick = g.answer
-            g.drafted = (*g.drafted, pick % 4096)
-            g.tell('draft', q, 'IM-130', (pick % 4096,))
+            code = g.answer
+            g.drafted = (*g.drafted, other_of(code))
+            g.tell('draft', q, 'IM-130', (other_of(code),))
             pc = 1
             continue
         elif pc == 8:  # here again
@@ -1114,14 +1107,14 @@ def opening__draft(g: Table, f: Frame) -> int:
             q = Seat(f.n0)
             _items1 = f.t1
             _at1 = f.n3
-            pick = g.answer
-            deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
-            g.tell('deck', q, 'AMB-34', (pick % 4096,))
+            code = g.answer
+            deal(g, q, g.card_set.decks[other_of(code)], own_leaders(g, q))
+            g.tell('deck', q, 'AMB-34', (other_of(code),))
             pc = 8
             continue
 
 
-def opening__opening(g: Table, f: Frame) -> int:
+def opening__opening(g: Innomination, f: Frame) -> int:
     # opening.py
     q: Seat
     k: int
@@ -1167,30 +1160,30 @@ def opening__opening(g: Table, f: Frame) -> int:
             continue
 
 
-def opening__next_game(g: Table, f: Frame) -> int:
+def opening__next_game(g: Innomination, f: Frame) -> int:
     # opening.py
     first: Seat
-    picks: tuple[int, ...]
+    chosen: tuple[int, ...]
     q: Seat
     everybody: tuple[Seat, ...]
     pc = f.pc
     while True:
         if pc == 0:  # start
-            if chooser(g) >= 0:
+            if g.chooser() >= 0:
                 f.pc = 1
                 return WAIT
-            first = starter_by_lot(g)
+            first = g.starter_by_lot()
             pc = 3
             continue
         elif pc == 1:  # question 1
-            g.pending = Ask(chooser(g), SEAT, all_seats(g), 'next_starter', 'AMB-71')
+            g.pending = Ask(g.chooser(), SEAT, g.all_seats(), 'next_starter', 'AMB-71')
             return WAIT
         elif pc == 2:  # answer 1
             first = Seat(g.answer)
             pc = 3
             continue
         elif pc == 3:  # here again
-            clear_table(g, first)
+            g.clear_table(first)
             if g.settings['change_decks']:
                 everybody = (first, *g.others(first))
                 f.n0 = first
@@ -1201,24 +1194,24 @@ def opening__next_game(g: Table, f: Frame) -> int:
             continue
         elif pc == 4:  # question 2
             everybody = cast("tuple[Seat, ...]", f.t0)
-            g.pending = new_decks(g, everybody)
+            g.pending = g.new_decks(everybody)
             return WAIT
         elif pc == 5:  # answer 2
             first = Seat(f.n0)
             everybody = cast("tuple[Seat, ...]", f.t0)
-            picks = g.answers
+            chosen = g.answers
             for q in everybody:
-                change_deck(g, q, picks[everybody.index(q)] % 4096)
+                g.change_deck(q, other_of(chosen[everybody.index(q)]))
             pc = 6
             continue
         else:  # here again
-            begin_game(g)
+            g.begin_game()
             for q in (first, *g.others(first)):
                 lay_out(g, q)
             return DONE
 
 
-def effects_asking__discards(g: Table, f: Frame) -> int:
+def effects_asking__discards(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     number: int
     i: int
@@ -1233,7 +1226,7 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            who = tuple([Seat(q) for q in players(g, g.set.lists[number][i], actor(g))])
+            who = tuple([Seat(q) for q in g.players(g.card_set.lists[number][i], g.actor())])
             _items1 = tuple(who)
             _at1 = 0
             pc = 1
@@ -1242,13 +1235,13 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             if _at1 < len(_items1):
                 q = Seat(_items1[_at1])
                 _at1 += 1
-                n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
+                n = int(g.amount_of(g.card_set.lists[number][i], g.actor(), g.top()[L_SOURCE]))
                 pc = 2
                 continue
             return DONE
         elif pc == 2:  # here again
             if n > 0 and g.cards_in(q, HAND):
-                if g.set.lists[number][i].random:
+                if g.card_set.lists[number][i].random:
                     piece = by_chance(g, q)
                     pc = 5
                     continue
@@ -1275,13 +1268,13 @@ def effects_asking__discards(g: Table, f: Frame) -> int:
             pc = 5
             continue
         else:  # here again
-            discard(g, q, piece, 'IM-26')
+            g.discard(q, piece, 'IM-26')
             n -= 1
             pc = 2
             continue
 
 
-def effects_asking__play_from(g: Table, f: Frame) -> int:
+def effects_asking__play_from(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     number: int
     i: int
@@ -1293,12 +1286,12 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
-            p = actor(g)
+            n = int(g.amount_of(g.card_set.lists[number][i], g.actor(), g.top()[L_SOURCE]))
+            p = g.actor()
             pc = 1
             continue
         elif pc == 1:  # here again
-            if n > 0 and g.cards_in(p, g.set.lists[number][i].zone):
+            if n > 0 and g.cards_in(p, g.card_set.lists[number][i].zone):
                 f.n2 = n
                 f.n3 = p
                 f.c0 = 0
@@ -1319,11 +1312,11 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
             piece = Card(g.answer)
             if not piece:
                 return DONE
-            if g.set.lists[number][i].pay:
-                if not spent(g, p, cost_of(g, p, piece, g.card(piece).cost)):
+            if g.card_set.lists[number][i].pay:
+                if not g.spent(p, g.cost_of(p, piece, g.card(piece).cost)):
                     h = Frame(28)  # effects.paying.pay_aether
                     h.n0 = p
-                    h.n1 = int(cost_of(g, p, piece, g.card(piece).cost))
+                    h.n1 = int(g.cost_of(p, piece, g.card(piece).cost))
                     f.c0 = piece
                     f.pc = 4
                     g.stack.append(h)
@@ -1347,7 +1340,7 @@ def effects_asking__play_from(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
+def effects_asking__name_by_effect(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     number: int
     i: int
@@ -1361,14 +1354,14 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            n = int(amount_of(g, g.set.lists[number][i], actor(g), top(g)[L_SOURCE]))
-            p = actor(g)
+            n = int(g.amount_of(g.card_set.lists[number][i], g.actor(), g.top()[L_SOURCE]))
+            p = g.actor()
             if not g.face_up >> p & 1:
                 return DONE
             pc = 1
             continue
         elif pc == 1:  # here again
-            if n > 0 and reachable_bases(g, p, top(g)[L_SOURCE]):
+            if n > 0 and g.reachable_bases(p, g.top()[L_SOURCE]):
                 f.n2 = n
                 f.n3 = p
                 f.pc = 2
@@ -1404,8 +1397,8 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             h.n0 = p
             h.c0 = base
             h.c1 = piece
-            h.n1 = int(g.set.lists[number][i].ignore_cost)
-            h.n2 = int(g.set.lists[number][i].ignore_requirements)
+            h.n1 = int(g.card_set.lists[number][i].ignore_cost)
+            h.n2 = int(g.card_set.lists[number][i].ignore_requirements)
             f.c1 = piece
             f.pc = 6
             g.stack.append(h)
@@ -1422,7 +1415,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             h.c0 = base
             h.c1 = piece
             h.n1 = int(as_spell)
-            h.n2 = int(g.set.lists[number][i].ignore_cost)
+            h.n2 = int(g.card_set.lists[number][i].ignore_cost)
             f.c0 = 0
             f.c1 = 0
             f.pc = 7
@@ -1436,7 +1429,7 @@ def effects_asking__name_by_effect(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_asking__choose_way(g: Table, f: Frame) -> int:
+def effects_asking__choose_way(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     p: Seat
     base: Card
@@ -1458,7 +1451,7 @@ def effects_asking__choose_way(g: Table, f: Frame) -> int:
         piece = Card(f.c1)
         free = f.n1 != 0
         lax = f.n2 != 0
-        g.pending = Ask(p, YES_NO, ways_of_naming(g, p, base, piece, free, lax), 'as_spell', 'AMB-44', (piece,))
+        g.pending = Ask(p, YES_NO, g.ways_of_naming(p, base, piece, free, lax), 'as_spell', 'AMB-44', (piece,))
         return WAIT
     else:  # answer 1
         as_spell = g.answer != 0
@@ -1466,7 +1459,7 @@ def effects_asking__choose_way(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
+def effects_asking__pay_and_name(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     p: Seat
     base: Card
@@ -1492,7 +1485,7 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
         elif pc == 1:  # question 1
             p = Seat(f.n0)
             piece = Card(f.c1)
-            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, g.hosts(p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
@@ -1504,10 +1497,10 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
             pc = 3
             continue
         elif pc == 3:  # here again
-            if not spent(g, p, aether_cost(g, p, piece, free, as_spell)):
+            if not g.spent(p, g.aether_cost(p, piece, free, as_spell)):
                 h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
-                h.n1 = int(aether_cost(g, p, piece, free, as_spell))
+                h.n1 = int(g.aether_cost(p, piece, free, as_spell))
                 f.c2 = host
                 f.n2 = 0
                 f.pc = 4
@@ -1524,7 +1517,7 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
             pc = 5
             continue
         elif pc == 5:  # here again
-            line = int(priced_line(g, piece, AS_SPELL if as_spell else PLAY))
+            line = int(g.priced_line(piece, AS_SPELL if as_spell else PLAY))
             if line >= 0:
                 h = Frame(29)  # effects.paying.pay_price
                 h.n0 = p
@@ -1546,12 +1539,12 @@ def effects_asking__pay_and_name(g: Table, f: Frame) -> int:
             pc = 7
             continue
         else:  # here again
-            put_named(g, p, base, piece, as_spell, host)
-            settle(g)
+            g.put_named(p, base, piece, as_spell, host)
+            g.settle()
             return DONE
 
 
-def effects_asking__look(g: Table, f: Frame) -> int:
+def effects_asking__look(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     number: int
     i: int
@@ -1567,14 +1560,14 @@ def effects_asking__look(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            p = actor(g)
-            n = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
-            seen = tuple([Card(c) for c in looked_at(g, p, n)])
+            p = g.actor()
+            n = int(g.amount_of(g.card_set.lists[number][i], p, g.top()[L_SOURCE]))
+            seen = tuple([Card(c) for c in g.looked_at(p, n)])
             if not seen:
                 g.tell('fail', p, 'IM-108')
                 return DONE
             g.look('look', p, 'IM-108', tuple(seen), g.zone(p, MAIN), g.bit(p))
-            n = int(g.set.lists[number][i].take)
+            n = int(g.card_set.lists[number][i].take)
             pc = 1
             continue
         elif pc == 1:  # here again
@@ -1609,14 +1602,14 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 4:  # here again
-            if g.set.lists[number][i].rest == REST_BOTTOM:
+            if g.card_set.lists[number][i].rest == REST_BOTTOM:
                 pc = 5
                 continue
-            if g.set.lists[number][i].rest == REST_GRAVE:
+            if g.card_set.lists[number][i].rest == REST_GRAVE:
                 for piece in seen:
-                    shift(g, 'mill', p, 'IM-26', piece, MAIN, GRAVE)
+                    g.shift('mill', p, 'IM-26', piece, MAIN, GRAVE)
                 return DONE
-            if g.set.lists[number][i].rest != REST_TOP:
+            if g.card_set.lists[number][i].rest != REST_TOP:
                 _cards1 = tuple(seen)
                 _at1 = 0
                 pc = 8
@@ -1641,7 +1634,7 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             p = Seat(f.n2)
             seen = cast("tuple[Card, ...]", f.t0)
             piece = Card(g.answer)
-            stack_bottom(g, p, piece, 'bottom', 'IM-110')
+            g.stack_bottom(p, piece, 'bottom', 'IM-110')
             seen = tuple([c for c in seen if c != piece])
             pc = 5
             continue
@@ -1672,12 +1665,12 @@ def effects_asking__look(g: Table, f: Frame) -> int:
             _at1 = f.n4
             where = g.answer
             if where == UNDERNEATH:
-                stack_bottom(g, p, piece, 'bottom', 'IM-110')
+                g.stack_bottom(p, piece, 'bottom', 'IM-110')
             pc = 8
             continue
 
 
-def effects_asking__search(g: Table, f: Frame) -> int:
+def effects_asking__search(g: Innomination, f: Frame) -> int:
     # effects/asking.py
     number: int
     i: int
@@ -1690,8 +1683,8 @@ def effects_asking__search(g: Table, f: Frame) -> int:
         if pc == 0:  # start
             number = f.n0
             i = f.n1
-            p = actor(g)
-            n = int(amount_of(g, g.set.lists[number][i], p, top(g)[L_SOURCE]))
+            p = g.actor()
+            n = int(g.amount_of(g.card_set.lists[number][i], p, g.top()[L_SOURCE]))
             g.look('search', p, 'IM-109', tuple([Card(c) for c in g.cards_in(p, MAIN)]), g.zone(p, MAIN), g.bit(p))
             taken = ()
             pc = 1
@@ -1739,7 +1732,7 @@ def effects_asking__search(g: Table, f: Frame) -> int:
             return DONE
 
 
-def effects_combat__attack(g: Table, f: Frame) -> int:
+def effects_combat__attack(g: Innomination, f: Frame) -> int:
     # effects/combat.py
     p: Seat
     attacker: Card
@@ -1752,8 +1745,8 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             attacker = Card(f.c0)
             target = Card(f.c1)
-            begin_attack(g, p, attacker, target)
-            if waiting(g):
+            g.begin_attack(p, attacker, target)
+            if g.waiting():
                 h = Frame(21)  # effects.handling.drain
                 f.pc = 1
                 g.stack.append(h)
@@ -1772,7 +1765,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             if g.card(target).type == LEADER:
                 q = Seat(int(g.owner(target)))
                 blocker = Card(0)
-                if len(blockers(g, q, attacker)) > 1:
+                if len(g.blockers(q, attacker)) > 1:
                     f.n1 = q
                     f.pc = 3
                     return WAIT
@@ -1783,7 +1776,7 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
         elif pc == 3:  # question 1
             attacker = Card(f.c0)
             q = Seat(f.n1)
-            g.pending = Ask(q, CARD, blockers(g, q, attacker), 'block', 'IM-43', (attacker,))
+            g.pending = Ask(q, CARD, g.blockers(q, attacker), 'block', 'IM-43', (attacker,))
             return WAIT
         elif pc == 4:  # answer 1
             p = Seat(f.n0)
@@ -1795,8 +1788,8 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             continue
         elif pc == 5:  # here again
             if not blocker:
-                hit_leader(g, p, attacker, target)
-                if waiting(g):
+                g.hit_leader(p, attacker, target)
+                if g.waiting():
                     h = Frame(21)  # effects.handling.drain
                     f.c0 = 0
                     f.c1 = 0
@@ -1806,15 +1799,15 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
                     g.stack.append(h)
                     return CALL
                 return DONE
-            block(g, q, attacker, blocker)
+            g.block(q, attacker, blocker)
             target = blocker
             pc = 7
             continue
         elif pc == 6:  # after drain
             return DONE
         elif pc == 7:  # here again
-            contact(g, attacker, target)
-            if waiting(g):
+            g.contact(attacker, target)
+            if g.waiting():
                 h = Frame(21)  # effects.handling.drain
                 f.c1 = target
                 f.n1 = 0
@@ -1830,8 +1823,8 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             pc = 9
             continue
         elif pc == 9:  # here again
-            fight(g, p, attacker, target)
-            if waiting(g):
+            g.fight(p, attacker, target)
+            if g.waiting():
                 h = Frame(21)  # effects.handling.drain
                 f.c0 = 0
                 f.c1 = 0
@@ -1845,10 +1838,10 @@ def effects_combat__attack(g: Table, f: Frame) -> int:
             return DONE
 
 
-def effects_handling__drain(g: Table, f: Frame) -> int:
+def effects_handling__drain(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     at: int
-    pick: int
+    code: int
     entry: tuple[int, ...]
     pc = f.pc
     while True:
@@ -1873,8 +1866,8 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             g.pending = Ask(Seat(g.queue[at][1]), ACTION, orders(g), 'order', 'AMB-31')
             return WAIT
         elif pc == 3:  # answer 1
-            pick = g.answer
-            at = waiting_at(g, pick)
+            code = g.answer
+            at = waiting_at(g, code)
             pc = 4
             continue
         elif pc == 4:  # here again
@@ -1918,7 +1911,7 @@ def effects_handling__drain(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_handling__trigger(g: Table, f: Frame) -> int:
+def effects_handling__trigger(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     p: Seat
     piece: Card
@@ -1936,8 +1929,8 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             g.outcome = ACTIVE
             if not g.living(p) or pointless(g, p, piece, number):
                 return DONE
-            if g.set.slots[number].has_cost:
-                if not can_pay(g, p, piece, g.set.slots[number], 0, False):
+            if g.card_set.slots[number].has_cost:
+                if not g.can_pay(p, piece, g.card_set.slots[number], 0, False):
                     return DONE
                 f.pc = 1
                 return WAIT
@@ -1987,7 +1980,7 @@ def effects_handling__trigger(g: Table, f: Frame) -> int:
             return DONE
 
 
-def effects_handling__arrival(g: Table, f: Frame) -> int:
+def effects_handling__arrival(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     p: Seat
     piece: Card
@@ -2032,7 +2025,7 @@ def effects_handling__arrival(g: Table, f: Frame) -> int:
             continue
 
 
-def effects_handling__cast(g: Table, f: Frame) -> int:
+def effects_handling__cast(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     p: Seat
     piece: Card
@@ -2114,7 +2107,7 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             if g.outcome != ACTIVE:
                 pc = 8
                 continue
-            if waiting(g):
+            if g.waiting():
                 h = Frame(21)  # effects.handling.drain
                 f.n3 = int(lost)
                 f.pc = 5
@@ -2198,11 +2191,11 @@ def effects_handling__cast(g: Table, f: Frame) -> int:
             continue
         else:  # here again
             if g.living(p):
-                finish_card(g, p, piece, True)
+                g.finish_card(p, piece, True)
             return DONE
 
 
-def effects_handling__name_it(g: Table, f: Frame) -> int:
+def effects_handling__name_it(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     p: Seat
     base: Card
@@ -2232,7 +2225,7 @@ def effects_handling__name_it(g: Table, f: Frame) -> int:
         return DONE
 
 
-def effects_handling__play_card(g: Table, f: Frame) -> int:
+def effects_handling__play_card(g: Innomination, f: Frame) -> int:
     # effects/handling.py
     p: Seat
     piece: Card
@@ -2246,7 +2239,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             piece = Card(f.c0)
             verb = f.n1
             host = Card(0)
-            if g.card(piece).type == ATTACHMENT and (not unique_stands(g, p, g.kind[piece])):
+            if g.card(piece).type == ATTACHMENT and (not g.unique_stands(p, g.kind[piece])):
                 f.pc = 1
                 return WAIT
             pc = 3
@@ -2254,7 +2247,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
         elif pc == 1:  # question 1
             p = Seat(f.n0)
             piece = Card(f.c0)
-            g.pending = Ask(p, CARD, hosts(g, p, piece), 'host', 'AMB-63', (piece,))
+            g.pending = Ask(p, CARD, g.hosts(p, piece), 'host', 'AMB-63', (piece,))
             return WAIT
         elif pc == 2:  # answer 1
             p = Seat(f.n0)
@@ -2264,10 +2257,10 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             pc = 3
             continue
         elif pc == 3:  # here again
-            if not spent(g, p, price(g, p, piece, verb)):
+            if not g.spent(p, g.price(p, piece, verb)):
                 h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
-                h.n1 = int(price(g, p, piece, verb))
+                h.n1 = int(g.price(p, piece, verb))
                 f.c1 = host
                 f.pc = 4
                 g.stack.append(h)
@@ -2282,9 +2275,9 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             pc = 5
             continue
         elif pc == 5:  # here again
-            note_played(g, p, piece, verb == AS_SPELL)
+            g.note_played(p, piece, verb == AS_SPELL)
             if g.card(piece).type == CHAIN:
-                shift(g, 'play', p, 'AMB-51', piece, HAND, LIMBO)
+                g.shift('play', p, 'AMB-51', piece, HAND, LIMBO)
                 h = Frame(8)  # chain.put_on_chain
                 h.n0 = p
                 h.c0 = piece
@@ -2296,8 +2289,8 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                 g.stack.append(h)
                 return CALL
             if g.card(piece).type == SPELL or verb == AS_SPELL:
-                shift(g, 'play', p, 'IM-36', piece, HAND, LIMBO)
-                line = int(priced_line(g, piece, verb))
+                g.shift('play', p, 'IM-36', piece, HAND, LIMBO)
+                line = int(g.priced_line(piece, verb))
                 if line >= 0:
                     h = Frame(29)  # effects.paying.pay_price
                     h.n0 = p
@@ -2309,10 +2302,10 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
                     return CALL
                 pc = 9
                 continue
-            if not banish_copy(g, p, piece, HAND):
-                arrive(g, 'play', p, 'IM-36', piece, HAND, host)
-                await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
-                settle(g)
+            if not g.banish_copy(p, piece, HAND):
+                g.arrive('play', p, 'IM-36', piece, HAND, host)
+                g.await_arrival(p, piece, ON_SUMMON | ON_ENTER)
+                g.settle()
             return DONE
         elif pc == 6:  # after put_on_chain
             if g.chain:
@@ -2334,7 +2327,7 @@ def effects_handling__play_card(g: Table, f: Frame) -> int:
             return DONE
 
 
-def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
+def effects_interpreter__run_ops(g: Innomination, f: Frame) -> int:
     # effects/interpreter.py
     number: int
     first: int
@@ -2352,19 +2345,19 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 1:  # here again
-            if i < last and (not stopped(g)):
-                code = int(g.set.lists[number][i].code)
-                if left_out(g, code):
+            if i < last and (not g.stopped()):
+                code = int(g.card_set.lists[number][i].code)
+                if g.left_out(code):
                     pass
                     pc = 9
                     continue
                 if code == IF:
-                    inner = branch(g, number, i)
+                    inner = g.branch(number, i)
                     if inner >= 0:
                         h = Frame(27)  # effects.interpreter.run_ops
                         h.n0 = inner
                         h.n1 = 0
-                        h.n2 = len(g.set.lists[inner])
+                        h.n2 = len(g.card_set.lists[inner])
                         f.n3 = i
                         f.n1 = 0
                         f.pc = 2
@@ -2373,11 +2366,11 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     pc = 9
                     continue
                 if code == CHOOSE:
-                    inner = g.set.lists[number][i].choices[top(g)[L_CHOICE]]
+                    inner = g.card_set.lists[number][i].choices[g.top()[L_CHOICE]]
                     h = Frame(27)  # effects.interpreter.run_ops
                     h.n0 = inner
                     h.n1 = 0
-                    h.n2 = len(g.set.lists[inner])
+                    h.n2 = len(g.card_set.lists[inner])
                     f.n3 = i
                     f.n1 = 0
                     f.pc = 3
@@ -2428,7 +2421,7 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
                     f.pc = 8
                     g.stack.append(h)
                     return CALL
-                do(g, g.set.lists[number][i])
+                g.do(g.card_set.lists[number][i])
                 pc = 9
                 continue
             return DONE
@@ -2475,17 +2468,17 @@ def effects_interpreter__run_ops(g: Table, f: Frame) -> int:
             pc = 9
             continue
         else:  # here again
-            settle(g)
+            g.settle()
             i += 1
             pc = 1
             continue
 
 
-def effects_paying__pay_aether(g: Table, f: Frame) -> int:
+def effects_paying__pay_aether(g: Innomination, f: Frame) -> int:
     # effects/paying.py
     p: Seat
     cost: int
-    paid: int
+    code: int
     pc = f.pc
     while True:
         if pc == 0:  # start
@@ -2501,18 +2494,18 @@ def effects_paying__pay_aether(g: Table, f: Frame) -> int:
         elif pc == 2:  # question 1
             p = Seat(f.n0)
             cost = f.n1
-            g.pending = Ask(p, ACTION, vec[i64](payers(g, p, cost)), 'pay', 'IM-19', (cost,))
+            g.pending = Ask(p, ACTION, vec[i64](g.payers(p, cost)), 'pay', 'IM-19', (cost,))
             return WAIT
         else:  # answer 1
             cost = f.n1
-            paid = g.answer
-            spend_one(g, paid // 8, paid % 8)
-            cost = rest_of(cost, paid % 8)
+            code = g.answer
+            g.spend_one(paying_piece(code), element_of(code))
+            cost = rest_of(cost, element_of(code))
             pc = 1
             continue
 
 
-def effects_paying__pay_price(g: Table, f: Frame) -> int:
+def effects_paying__pay_price(g: Innomination, f: Frame) -> int:
     # effects/paying.py
     p: Seat
     piece: Card
@@ -2525,10 +2518,10 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            if not spent(g, p, g.set.slots[number].aether):
+            if not g.spent(p, g.card_set.slots[number].aether):
                 h = Frame(28)  # effects.paying.pay_aether
                 h.n0 = p
-                h.n1 = int(g.set.slots[number].aether)
+                h.n1 = int(g.card_set.slots[number].aether)
                 f.pc = 1
                 g.stack.append(h)
                 return CALL
@@ -2541,22 +2534,22 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             pc = 2
             continue
         elif pc == 2:  # here again
-            n = int(g.set.slots[number].sacrifices)
+            n = int(g.card_set.slots[number].sacrifices)
             pc = 3
             continue
         elif pc == 3:  # here again
-            if n > 0 and sacrifices(g, g.set.slots[number], p, piece):
+            if n > 0 and g.sacrifices(g.card_set.slots[number], p, piece):
                 f.n2 = n
                 f.pc = 4
                 return WAIT
-            n = int(g.set.slots[number].discards)
+            n = int(g.card_set.slots[number].discards)
             pc = 6
             continue
         elif pc == 4:  # question 1
             p = Seat(f.n0)
             piece = Card(f.c0)
             number = f.n1
-            g.pending = Ask(p, CARD, vec[i64](sacrifices(g, g.set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
+            g.pending = Ask(p, CARD, vec[i64](g.sacrifices(g.card_set.slots[number], p, piece)), 'sacrifice', 'AMB-38')
             return WAIT
         elif pc == 5:  # answer 1
             p = Seat(f.n0)
@@ -2564,7 +2557,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             number = f.n1
             n = f.n2
             given = Card(g.answer)
-            destroy(g, p, given, 'sacrifice', 'AMB-38')
+            g.destroy(p, given, 'sacrifice', 'AMB-38')
             n -= 1
             pc = 3
             continue
@@ -2573,7 +2566,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
                 f.n2 = n
                 f.pc = 7
                 return WAIT
-            n = int(g.set.slots[number].banishes)
+            n = int(g.card_set.slots[number].banishes)
             pc = 9
             continue
         elif pc == 7:  # question 2
@@ -2586,7 +2579,7 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             number = f.n1
             n = f.n2
             given = Card(g.answer)
-            discard(g, p, given, 'AMB-37')
+            g.discard(p, given, 'AMB-37')
             n -= 1
             pc = 6
             continue
@@ -2607,13 +2600,13 @@ def effects_paying__pay_price(g: Table, f: Frame) -> int:
             number = f.n1
             n = f.n2
             given = Card(g.answer)
-            banish(g, p, piece, given)
+            g.banish(p, piece, given)
             n -= 1
             pc = 9
             continue
 
 
-def step(g: Table, f: Frame) -> int:
+def step(g: Innomination, f: Frame) -> int:
     fn = f.fn
     if fn < 15:
         if fn < 7:
@@ -2677,36 +2670,36 @@ def step(g: Table, f: Frame) -> int:
 
 
 SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
-    ScriptInfo("turn.play", "63724efc3fbf", (), (), (1, 3, 5, 6)),
-    ScriptInfo("turn.turn", "e7037cf85dcb", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
-    ScriptInfo("turn.upkeep", "5867f22554b2", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
-    ScriptInfo("turn.main_phase", "c57d0542e23d", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
-    ScriptInfo("chain.announce", "1c339e358e66", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
-    ScriptInfo("chain.run_chain", "269ffd5a334c", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
-    ScriptInfo("chain.open_window", "532f60da4f90", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
-    ScriptInfo("chain.answer", "de5e70254d49", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
-    ScriptInfo("chain.put_on_chain", "c6d0ac7ad2d4", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
-    ScriptInfo("chain.resolve", "b9f38e5225d9", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3, 5)),
-    ScriptInfo("opening.draft", "b8d6534c0dd5", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
-    ScriptInfo("opening.opening", "43af4e5ff46e", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
-    ScriptInfo("opening.next_game", "9e62d60abc4f", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
-    ScriptInfo("effects.asking.discards", "23030db9fff5", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
-    ScriptInfo("effects.asking.play_from", "826ef8b1add8", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
-    ScriptInfo("effects.asking.name_by_effect", "c718aac66c14", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
-    ScriptInfo("effects.asking.choose_way", "0c2ad9891acb", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('free', 'n1', False), ('lax', 'n2', False)), (1,), ()),
-    ScriptInfo("effects.asking.pay_and_name", "3ba10f9786a3", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('free', 'n2', False), ('host', 'c2', True)), (1,), (4, 6)),
-    ScriptInfo("effects.asking.look", "b82ccf9c3763", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
-    ScriptInfo("effects.asking.search", "eb791e0ca5eb", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
-    ScriptInfo("effects.combat.attack", "d65c44df0d20", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
-    ScriptInfo("effects.handling.drain", "9e291df5b1d9", (('at', 'n0', False),), (2,), (5, 6, 7)),
-    ScriptInfo("effects.handling.trigger", "7e352b44bbbb", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
-    ScriptInfo("effects.handling.arrival", "a8b15191a0cf", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "898464422b4d", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
-    ScriptInfo("effects.handling.name_it", "627c3dbd9e73", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
-    ScriptInfo("effects.handling.play_card", "b48552f3f4bb", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
-    ScriptInfo("effects.interpreter.run_ops", "59af7474715f", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
-    ScriptInfo("effects.paying.pay_aether", "b7b67ec1e858", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
-    ScriptInfo("effects.paying.pay_price", "0656e89827d1", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
+    ScriptInfo("turn.play", "5bd376f9e311", (), (), (1, 3, 5, 6)),
+    ScriptInfo("turn.turn", "2c666fe7704b", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
+    ScriptInfo("turn.upkeep", "90f14516aa6f", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
+    ScriptInfo("turn.main_phase", "4f1d01da3baa", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
+    ScriptInfo("chain.announce", "f8cb054a86d2", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
+    ScriptInfo("chain.run_chain", "5dd3d6bfbd93", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
+    ScriptInfo("chain.open_window", "95b988f24553", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
+    ScriptInfo("chain.answer", "3114972452e8", (('q', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('number', 'n2', False)), (), (1, 2, 4)),
+    ScriptInfo("chain.put_on_chain", "bb14382c42e3", (('q', 'n0', False), ('piece', 'c0', True), ('done', 'n1', False), ('named', 'c1', True)), (1,), (3, 6)),
+    ScriptInfo("chain.resolve", "c736d38f4044", (('goes_on', 'n0', False), ('last', 'n1', False)), (), (2, 3, 5)),
+    ScriptInfo("opening.draft", "e2d175028e92", (('q', 'n0', False), ('other', 'n1', False), ('number', 'n2', False), ('banned', 't0', False), ('_items1', 't1', False), ('_at1', 'n3', False), ('_items2', 't2', False), ('_at2', 'n4', False)), (3, 6, 9), ()),
+    ScriptInfo("opening.opening", "e304e19dd333", (('q', 'n0', False), ('_items1', 't0', False), ('_at1', 'n1', False)), (3,), ()),
+    ScriptInfo("opening.next_game", "7839c3da851f", (('first', 'n0', False), ('everybody', 't0', False)), (1, 4), ()),
+    ScriptInfo("effects.asking.discards", "37653b021201", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('q', 'n3', False), ('_items1', 't0', False), ('_at1', 'n4', False)), (3,), ()),
+    ScriptInfo("effects.asking.play_from", "38246356f273", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('piece', 'c0', True)), (2,), (4,)),
+    ScriptInfo("effects.asking.name_by_effect", "c676a8bc6356", (('number', 'n0', False), ('i', 'n1', False), ('n', 'n2', False), ('p', 'n3', False), ('base', 'c0', True), ('piece', 'c1', True)), (2, 4), (6, 7)),
+    ScriptInfo("effects.asking.choose_way", "f5e33e8ff12e", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('free', 'n1', False), ('lax', 'n2', False)), (1,), ()),
+    ScriptInfo("effects.asking.pay_and_name", "da841b967cbd", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False), ('free', 'n2', False), ('host', 'c2', True)), (1,), (4, 6)),
+    ScriptInfo("effects.asking.look", "6d7daf554d7d", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
+    ScriptInfo("effects.asking.search", "97b8ad6e54ef", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
+    ScriptInfo("effects.combat.attack", "4eee371ada2a", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
+    ScriptInfo("effects.handling.drain", "833e2f99548b", (('at', 'n0', False),), (2,), (5, 6, 7)),
+    ScriptInfo("effects.handling.trigger", "5acf9b212b41", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
+    ScriptInfo("effects.handling.arrival", "c710468ba988", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
+    ScriptInfo("effects.handling.cast", "91871ff0001c", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
+    ScriptInfo("effects.handling.name_it", "c98ad336ef2a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
+    ScriptInfo("effects.handling.play_card", "fdbcce050c49", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
+    ScriptInfo("effects.interpreter.run_ops", "29020b2dd4d5", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),
+    ScriptInfo("effects.paying.pay_aether", "e0c4cb166f58", (('p', 'n0', False), ('cost', 'n1', False)), (2,), ()),
+    ScriptInfo("effects.paying.pay_price", "ddab108c1ea6", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('n', 'n2', False)), (4, 7, 10), (1,)),
 )
 
 
@@ -2714,4 +2707,4 @@ class Steps(Game):
     scripts = SCRIPTS
 
     def step(self, s: State, f: Frame) -> int:
-        return step(cast(Table, s), f)
+        return step(cast(Innomination, s), f)

@@ -5,24 +5,12 @@ Payment is automatic unless the table wants to choose: elements pay for themselv
 first, and cards that can do nothing else are spent before those that can.
 """
 
-from tessera.games.innomination.cards import Card as Printed
+from tessera.games.innomination.cards import Card as Printed, Slot
 from tessera.games.innomination.language import BYTE, CHANGES_COSTS, COST_CHANGE, NEUTRAL, PRODUCE
-from tessera.games.innomination.rules.filters import fits
-from tessera.games.innomination.rules.values import touch
-from tessera.games.innomination.state import FIELD, LEADERS, ZONES_EACH, Table
+from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, payment_of, use_of
+from tessera.games.innomination.rules.conditions import Conditions
+from tessera.games.innomination.state import FIELD, GRAVE, HAND, LEADERS, ZONES_EACH
 from tessera.kernel.native import i64
-
-
-def available(g: Table, p: i64) -> i64:
-    """IM-15: all that a player could spend now."""
-    piece: i64
-    total: i64 = 0
-    for piece in g.zones[ZONES_EACH * p + FIELD]:
-        if g.aether[piece] and not g.down[piece]:
-            total += g.aether[piece]
-    for piece in g.zones[ZONES_EACH * p + LEADERS]:
-        total += g.aether[piece]
-    return total
 
 
 def size(amount: i64) -> i64:
@@ -38,97 +26,14 @@ def covers(have: i64, cost: i64) -> bool:
     if cost == 0:
         return True
     left: i64 = 0
-    k: i64 = 0
-    while k < NEUTRAL:
+    for _ in range(NEUTRAL):
         rest = (have & 255) - (cost & 255)
         if rest < 0:
             return False
         left += rest
         have >>= 8
         cost >>= 8
-        k += 1
     return left + have >= cost
-
-
-def cost_of(g: Table, p: i64, piece: i64, cost: i64, as_spell: bool = False) -> i64:
-    """What a card costs now (`cost` is the printed one, or that of EXPEDITE): static changes of the Neutral part."""
-    if not g.stale and not (g.cheapening >> p) & 1:
-        return cost
-    change: i64 = 0
-    for other in cheapeners(g, p):
-        change += _change(g, p, other, g.set.cards[g.kind[other]], piece, as_spell)
-    neutral = cost // BYTE[NEUTRAL]
-    return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
-
-
-def cheapeners(g: Table, p: i64) -> list[int]:
-    """A player's cards that change costs."""
-    other: i64
-    out: list[int] = []
-    for other in g.zones[ZONES_EACH * p + LEADERS] + g.zones[ZONES_EACH * p + FIELD]:
-        if g.set.flags[g.kind[other]] & CHANGES_COSTS and not g.down[other]:
-            out.append(other)
-    return out
-
-
-def _change(g: Table, p: i64, other: int, d: Printed, piece: i64, as_spell: bool) -> i64:
-    change: i64 = 0
-    for slot in d.slots:
-        for op in g.set.lists[slot.ops]:
-            if op.code == COST_CHANGE and fits(g, op.filter, piece, p, other, as_spell):
-                if not op.first_each_turn or other * 4096 + slot.number not in g.fired:
-                    change += op.amount
-    return change
-
-
-def note_played(g: Table, p: i64, piece: i64, as_spell: bool = False) -> None:
-    """The first such card of a turn uses up a changed cost."""
-    if not g.stale and not (g.cheapening >> p) & 1:
-        return
-    for other in cheapeners(g, p):
-        for slot in g.set.cards[g.kind[other]].slots:
-            for op in g.set.lists[slot.ops]:
-                if op.code == COST_CHANGE and op.first_each_turn and fits(g, op.filter, piece, p, other, as_spell):
-                    g.fired = (*g.fired, int(other * 4096 + slot.number))
-
-
-def rank(g: Table, piece: i64) -> i64:
-    """Cards that are spent first have the lowest number."""
-    d = g.set.cards[g.kind[piece]]
-    if not d.traits & PRODUCE:
-        return 0  # its Aether is gone at the next READY PHASE anyway, and it is not turned over
-    if not d.slots:
-        return 1
-    return 3 if d.usable else 2
-
-
-def spend_one(g: Table, piece: i64, element: i64) -> None:
-    """AMB-7: a card that produces is turned over with the last of its Aether."""
-    g.aether[piece] -= BYTE[element]
-    if g.aether[piece] == 0 and g.set.cards[g.kind[piece]].traits & PRODUCE:
-        g.down[piece] = 1
-        touch(g)
-
-
-def spend(g: Table, p: i64, cost: i64) -> None:
-    """Pay automatically; the cost is covered."""
-    if cost == 0:
-        return
-    k: i64 = 0
-    while k < NEUTRAL:
-        n = (cost >> 8 * k) & 255
-        while n > 0:
-            spend_one(g, cheapest(g, p, k), k)
-            n -= 1
-        k += 1
-    n = cost >> 8 * NEUTRAL
-    if n > 0:
-        have = available(g, p)
-        while n > 0:
-            element = spare_element(have)
-            have -= BYTE[element]
-            spend_one(g, cheapest(g, p, element), element)
-            n -= 1
 
 
 def spare_element(have: i64) -> i64:
@@ -136,48 +41,11 @@ def spare_element(have: i64) -> i64:
     if have >> 8 * NEUTRAL:
         return NEUTRAL
     best: i64 = 0
-    k: i64 = 1
-    while k < NEUTRAL:
+    k: i64
+    for k in range(1, NEUTRAL):
         if (have >> 8 * k) & 255 > (have >> 8 * best) & 255:
             best = k
-        k += 1
     return best
-
-
-def cheapest(g: Table, p: i64, element: i64) -> i64:
-    """The card to spend this element from."""
-    piece: i64
-    best: i64 = 0
-    least: i64 = 100
-    for piece in g.zones[ZONES_EACH * p + FIELD]:
-        if (g.aether[piece] >> 8 * element) & 255 and not g.down[piece]:
-            r = rank(g, piece)
-            if r < least:
-                best = piece
-                least = r
-    for piece in g.zones[ZONES_EACH * p + LEADERS]:
-        if (g.aether[piece] >> 8 * element) & 255 and not g.down[piece] and rank(g, piece) < least:
-            best = piece
-            least = rank(g, piece)
-    return best
-
-
-def payers(g: Table, p: i64, cost: i64) -> list[int]:
-    """Cards from which the next Aether of a cost can be taken so that the rest is still covered; code: piece * 8 +
-    element."""
-    have = available(g, p)
-    out: list[int] = []
-    for zone in (FIELD, LEADERS):
-        for piece in g.zones[ZONES_EACH * p + zone]:
-            if g.down[piece]:
-                continue
-            k: i64 = 0
-            while k <= NEUTRAL:
-                if g.aether[piece] // BYTE[k] % 256 and rest_of(cost, k) >= 0:
-                    if covers(have - BYTE[k], rest_of(cost, k)):
-                        out.append(int(piece * 8 + k))
-                k += 1
-    return out
 
 
 def rest_of(cost: i64, element: i64) -> i64:
@@ -186,3 +54,164 @@ def rest_of(cost: i64, element: i64) -> i64:
     if cost // BYTE[element] % 256:
         return cost - BYTE[element]
     return cost - BYTE[NEUTRAL] if cost // BYTE[NEUTRAL] else -1
+
+
+class Aether(Conditions):
+    def available(self, p: i64) -> i64:
+        """IM-15: all that a player could spend now."""
+        piece: i64
+        total: i64 = 0
+        for piece in self.zones[ZONES_EACH * p + FIELD]:
+            if self.aether[piece] and not self.down[piece]:
+                total += self.aether[piece]
+        for piece in self.zones[ZONES_EACH * p + LEADERS]:
+            total += self.aether[piece]
+        return total
+
+    def cost_of(self, p: i64, piece: i64, cost: i64, as_spell: bool = False) -> i64:
+        """What a card costs now (`cost` is the printed one, or that of EXPEDITE): static changes of the Neutral
+        part."""
+        if not self.stale and not (self.cheapening >> p) & 1:
+            return cost
+        change: i64 = 0
+        for other in self.cheapeners(p):
+            change += self._cheapened(p, other, self.card_set.cards[self.kind[other]], piece, as_spell)
+        neutral = cost // BYTE[NEUTRAL]
+        return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
+
+    def cheapeners(self, p: i64) -> list[int]:
+        """A player's cards that change costs."""
+        other: i64
+        out: list[int] = []
+        for other in self.zones[ZONES_EACH * p + LEADERS] + self.zones[ZONES_EACH * p + FIELD]:
+            if self.card_set.flags[self.kind[other]] & CHANGES_COSTS and not self.down[other]:
+                out.append(other)
+        return out
+
+    def _cheapened(self, p: i64, other: int, d: Printed, piece: i64, as_spell: bool) -> i64:
+        change: i64 = 0
+        for slot in d.slots:
+            for op in self.card_set.lists[slot.ops]:
+                if op.code == COST_CHANGE and self.fits(op.filter, piece, p, other, as_spell):
+                    if not op.first_each_turn or use_of(other, slot.number) not in self.fired:
+                        change += op.amount
+        return change
+
+    def note_played(self, p: i64, piece: i64, as_spell: bool = False) -> None:
+        """The first such card of a turn uses up a changed cost."""
+        if not self.stale and not (self.cheapening >> p) & 1:
+            return
+        for other in self.cheapeners(p):
+            for slot in self.card_set.cards[self.kind[other]].slots:
+                for op in self.card_set.lists[slot.ops]:
+                    if (
+                        op.code == COST_CHANGE
+                        and op.first_each_turn
+                        and self.fits(op.filter, piece, p, other, as_spell)
+                    ):
+                        self.fired = (*self.fired, int(use_of(other, slot.number)))
+
+    def rank(self, piece: i64) -> i64:
+        """Cards that are spent first have the lowest number."""
+        d = self.card_set.cards[self.kind[piece]]
+        if not d.traits & PRODUCE:
+            return 0  # its Aether is gone at the next READY PHASE anyway, and it is not turned over
+        if not d.slots:
+            return 1
+        return 3 if d.usable else 2
+
+    def spend_one(self, piece: i64, element: i64) -> None:
+        """AMB-7: a card that produces is turned over with the last of its Aether."""
+        self.aether[piece] -= BYTE[element]
+        if self.aether[piece] == 0 and self.card_set.cards[self.kind[piece]].traits & PRODUCE:
+            self.down[piece] = 1
+            self.touch()
+
+    def spend(self, p: i64, cost: i64) -> None:
+        """Pay automatically; the cost is covered."""
+        if cost == 0:
+            return
+        k: i64
+        for k in range(NEUTRAL):
+            for _ in range((cost >> 8 * k) & 255):
+                self.spend_one(self.cheapest(p, k), k)
+        neutral = cost >> 8 * NEUTRAL
+        if neutral > 0:
+            have = self.available(p)
+            for _ in range(neutral):
+                element = spare_element(have)
+                have -= BYTE[element]
+                self.spend_one(self.cheapest(p, element), element)
+
+    def cheapest(self, p: i64, element: i64) -> i64:
+        """The card to spend this element from."""
+        piece: i64
+        best: i64 = 0
+        least: i64 = 100
+        for piece in self.zones[ZONES_EACH * p + FIELD]:
+            if (self.aether[piece] >> 8 * element) & 255 and not self.down[piece]:
+                r = self.rank(piece)
+                if r < least:
+                    best = piece
+                    least = r
+        for piece in self.zones[ZONES_EACH * p + LEADERS]:
+            if (self.aether[piece] >> 8 * element) & 255 and not self.down[piece] and self.rank(piece) < least:
+                best = piece
+                least = self.rank(piece)
+        return best
+
+    def payers(self, p: i64, cost: i64) -> list[int]:
+        """Cards from which the next Aether of a cost can be taken so that the rest is still covered; code: piece * 8 +
+        element."""
+        have = self.available(p)
+        out: list[int] = []
+        for zone in (FIELD, LEADERS):
+            for piece in self.zones[ZONES_EACH * p + zone]:
+                if self.down[piece]:
+                    continue
+                k: i64
+                for k in range(NEUTRAL + 1):
+                    if self.aether[piece] // BYTE[k] % 256 and rest_of(cost, k) >= 0:
+                        if covers(have - BYTE[k], rest_of(cost, k)):
+                            out.append(int(payment_of(piece, k)))
+        return out
+
+    def price(self, p: i64, piece: i64, verb: int) -> i64:
+        """IM-97: EXPEDITE replaces the printed cost at step 1."""
+        d = self.card(piece)
+        printed = self.card_set.slots[d.expedite].expedite if verb == EXPEDITE else d.cost
+        return self.cost_of(p, piece, printed, verb == AS_SPELL)
+
+    def sacrifices(self, slot: Slot, p: i64, me: i64) -> list[int]:
+        self.refresh()
+        return [c for c in self.cards_in(p, FIELD) if self.fits(slot.sacrificed, c, p, me)]
+
+    def can_pay(self, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bool) -> bool:
+        """Everything but actions; `aether` is what must be covered besides (a card's own cost)."""
+        if aether + slot.aether and not covers(self.available(p), aether + slot.aether):
+            return False
+        if not slot.has_cost:
+            return True
+        if slot.sacrifices and len(self.sacrifices(slot, p, piece)) < slot.sacrifices:
+            return False
+        if slot.discards and len(self.cards_in(p, HAND)) - (1 if from_hand else 0) < slot.discards:
+            return False
+        if slot.banishes and len(self.cards_in(p, GRAVE)) < slot.banishes:
+            return False
+        return not slot.life or self.life[self.leader(p)] > slot.life
+
+    def priced_line(self, piece: i64, verb: int) -> i64:
+        """The line of a Spell whose price is paid at step 1 besides the Aether Cost; -1 if it has none."""
+        d = self.card(piece)
+        number = d.expedite if verb == EXPEDITE else d.as_spell if verb == AS_SPELL else d.priced
+        return number if number >= 0 and self.card_set.slots[number].has_cost else -1
+
+    def can_pay_line(self, p: i64, piece: i64, verb: int, aether: i64, from_hand: bool) -> bool:
+        number = self.priced_line(piece, verb)
+        return number < 0 or self.can_pay(p, piece, self.card_set.slots[number], aether, from_hand)
+
+    def spent(self, p: i64, cost: i64) -> bool:
+        """Pay automatically; not if the table wants to choose."""
+        if not self.manual:
+            self.spend(p, cost)
+        return not self.manual

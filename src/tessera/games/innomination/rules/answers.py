@@ -1,4 +1,4 @@
-"""Innomination: what a player may do in their own MAIN PHASE. Read `options` first."""
+"""Innomination: what a player may do in their own MAIN PHASE. Read `answers` first."""
 
 from tessera.games.innomination.language import (
     ATTACHMENT,
@@ -11,7 +11,7 @@ from tessera.games.innomination.language import (
     K_ARISE,
     K_RESERVE,
 )
-from tessera.games.innomination.rules.aether import available, covers
+from tessera.games.innomination.rules.aether import covers
 from tessera.games.innomination.rules.codes import (
     AS_SPELL,
     END,
@@ -21,79 +21,62 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
-    code,
+    code_of,
 )
-from tessera.games.innomination.rules.conditions import holds
-from tessera.games.innomination.rules.effects.combat import attacks
-from tessera.games.innomination.rules.effects.handling import price
-from tessera.games.innomination.rules.effects.paying import can_pay_line
-from tessera.games.innomination.rules.moves import refused_copy
-from tessera.games.innomination.rules.naming import distinct, fitting, has_host, has_kind, may_name
-from tessera.games.innomination.rules.replies import first_chain, reserve_or_arise, usable
-from tessera.games.innomination.rules.values import effects_of, refresh
-from tessera.games.innomination.state import (
-    BANISHED,
-    FIELD,
-    GRAVE,
-    HAND,
-    LEADERS,
-    NAMED,
-    RESERVE,
-    SOURCES,
-    ZONES_EACH,
-    Table,
-)
+from tessera.games.innomination.rules.innomination import Innomination
+from tessera.games.innomination.rules.replies import reserve_or_arise
+from tessera.games.innomination.state import BANISHED, FIELD, GRAVE, HAND, LEADERS, NAMED, RESERVE, SOURCES, ZONES_EACH
 from tessera.kernel.native import append, i64, vec
 
 
-def options(g: Table, p: i64) -> vec[i64]:
+def answers(g: Innomination, p: i64) -> vec[i64]:
     """IM-34; ending the turn is always possible."""
     out = vec[i64](capacity=32)
-    refresh(g)
+    g.refresh()
     if not g.source_played:
-        for piece in distinct(g, g.cards_in(p, SOURCES)):
-            out = append(out, code(SOURCE_CARD, piece, 0))
-    have = available(g, p)
-    for piece in distinct(g, g.cards_in(p, HAND)):
+        for piece in g.distinct(g.cards_in(p, SOURCES)):
+            out = append(out, code_of(SOURCE_CARD, piece, 0))
+    have = g.available(p)
+    for piece in g.distinct(g.cards_in(p, HAND)):
         out = plays(g, p, piece, have, out)
     out = uses_now(g, p, out)
-    out = attacks(g, p, out)
-    if may_name(g, p):
+    out = g.attacks(p, out)
+    if g.may_name(p):
         out = namings(g, p, out)
-    return append(out, code(END, 0, 0))
+    return append(out, code_of(END, 0, 0))
 
 
-def plays(g: Table, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
+def plays(g: Innomination, p: i64, piece: i64, have: i64, out: vec[i64]) -> vec[i64]:
     """Ways to play a card of the hand."""
-    d = g.set.cards[g.kind[piece]]
-    if d.named and not holds(g, d.requires, p, piece):  # IM-133
+    d = g.card_set.cards[g.kind[piece]]
+    if d.named and not g.holds(d.requires, p, piece):  # IM-133
         return out
     if is_payable(g, p, piece, PLAY, have) and playable(g, p, piece):
-        out = append(out, code(PLAY, piece, 0))
+        out = append(out, code_of(PLAY, piece, 0))
     if d.expedite >= 0 and is_payable(g, p, piece, EXPEDITE, have):
-        out = append(out, code(EXPEDITE, piece, 0))
+        out = append(out, code_of(EXPEDITE, piece, 0))
     if d.as_spell >= 0 and is_payable(g, p, piece, AS_SPELL, have):  # AMB-44
-        out = append(out, code(AS_SPELL, piece, 0))
+        out = append(out, code_of(AS_SPELL, piece, 0))
     return out
 
 
-def playable(g: Table, p: i64, piece: i64) -> bool:
+def playable(g: Innomination, p: i64, piece: i64) -> bool:
     """What a type needs besides its price."""
-    d = g.set.cards[g.kind[piece]]
+    d = g.card_set.cards[g.kind[piece]]
     if d.type == CHAIN:
-        return first_chain(g, p, piece)
-    if d.type == ATTACHMENT and not has_host(g, p, piece):
+        return g.first_chain(p, piece)
+    if d.type == ATTACHMENT and not g.has_host(p, piece):
         return False
-    return not refused_copy(g, p, g.kind[piece])
+    return not g.refused_copy(p, g.kind[piece])
 
 
-def is_payable(g: Table, p: i64, piece: i64, verb: int, have: i64) -> bool:
+def is_payable(g: Innomination, p: i64, piece: i64, verb: int, have: i64) -> bool:
     """The Aether Cost, and the price of a Spell's line."""
-    cost = price(g, p, piece, verb)
-    return covers(have, cost) and can_pay_line(g, p, piece, verb, cost, True)
+    cost = g.price(p, piece, verb)
+    return covers(have, cost) and g.can_pay_line(p, piece, verb, cost, True)
 
 
-def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+def uses_now(g: Innomination, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-39: effects that say how but not when; those of cards in piles too (IM-90, IM-98)."""
     base = ZONES_EACH * p
     out = uses_in_play(g, p, g.zones[base + LEADERS], out)
@@ -103,45 +86,48 @@ def uses_now(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
     return uses_elsewhere(g, p, RESERVE, out)
 
 
-def uses_in_play(g: Table, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+def uses_in_play(g: Innomination, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
     piece: i64
+    flags = g.card_set.flags
     for piece in pieces:
-        if g.set.flags[g.kind[piece]] & IS_USABLE or g.gained:
-            for slot in effects_of(g, piece):
-                if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and usable(g, p, piece, slot, False):
-                    out = append(out, code(USE, piece, slot.number))
+        if flags[g.kind[piece]] & IS_USABLE or g.gained:
+            for slot in g.effects_of(piece):
+                if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and g.usable(p, piece, slot, False):
+                    out = append(out, code_of(USE, piece, slot.number))
     return out
 
 
-def uses_elsewhere(g: Table, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
+def uses_elsewhere(g: Innomination, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
     piece: i64
+    flags = g.card_set.flags
+    kinds = g.kind
     seen = vec[i64]()
     for piece in g.zones[ZONES_EACH * p + zone]:
-        kind = g.kind[piece]
-        if not g.set.flags[kind] & IN_PILES or has_kind(g, seen, kind):
+        kind = kinds[piece]
+        if not flags[kind] & IN_PILES or g.has_kind(seen, kind):
             continue
-        d = g.set.cards[kind]
+        d = g.card_set.cards[kind]
         for slot in d.slots:
-            if reserve_or_arise(slot, zone, d.named) and usable(g, p, piece, slot, False):
+            if reserve_or_arise(slot, zone, d.named) and g.usable(p, piece, slot, False):
                 seen = append(seen, piece)
-                out = append(out, code(USE, piece, slot.number))
+                out = append(out, code_of(USE, piece, slot.number))
     return out
 
 
-def namings(g: Table, p: i64, out: vec[i64]) -> vec[i64]:
+def namings(g: Innomination, p: i64, out: vec[i64]) -> vec[i64]:
     """IM-52: every base in play with every named card that fits it."""
     base: i64
     piece: i64
     as_spells = False
     for piece in g.zones[ZONES_EACH * p + NAMED]:
-        if g.set.flags[g.kind[piece]] & IS_AS_SPELL:
+        if g.card_set.flags[g.kind[piece]] & IS_AS_SPELL:
             as_spells = True
     for base in g.zones[ZONES_EACH * p + FIELD]:
-        if g.set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
+        if g.card_set.flags[g.kind[base]] & (IS_BASE | IS_TOKEN) != IS_BASE:
             continue
-        for named in fitting(g, p, base, False, False):
-            out = append(out, code(NAME_CARD, base, named))
+        for named in g.fitting(p, base, False, False):
+            out = append(out, code_of(NAME_CARD, base, named))
         if as_spells:
-            for named in fitting(g, p, base, False, False, True):
-                out = append(out, code(NAME_AS_SPELL, base, named))
+            for named in g.fitting(p, base, False, False, True):
+                out = append(out, code_of(NAME_AS_SPELL, base, named))
     return out

@@ -3,18 +3,10 @@ games of a match who begins and with which decks."""
 
 from typing import Final
 
-from tessera.games.innomination.rules.codes import DECK, PICK, code
-from tessera.games.innomination.rules.matches import (
-    all_seats,
-    begin_game,
-    change_deck,
-    chooser,
-    clear_table,
-    new_decks,
-    starter_by_lot,
-)
+from tessera.games.innomination.rules.codes import DECK, PICK, code_of, other_of
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.setup import deal, decks_for, lay_out, own_leaders, pool
-from tessera.games.innomination.state import HAND, MAIN, OPENING_HAND, Table
+from tessera.games.innomination.state import HAND, MAIN, OPENING_HAND
 from tessera.kernel.events import BOTTOM
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
@@ -23,11 +15,11 @@ from tessera.kernel.script import ACTION, CARD, SEAT, Ask, Script
 OPENING_CARDS: Final = 10  # IM-11
 
 
-def draft(g: Table) -> Script:
+def draft(g: Innomination) -> Script:
     """IM-130: two rounds; before a Primary is picked, every other player bans one Leader for this pick."""
     q: Seat
     other: Seat
-    pick: int
+    code: int
     number: int
     k: int
     banned: tuple[int, ...]
@@ -36,28 +28,28 @@ def draft(g: Table) -> Script:
         banned = ()
         if number < g.seats:
             for other in g.others(q):
-                pick = yield Ask(other, ACTION, leaders(g, banned), "ban", "IM-130", (q,))
-                banned = (*banned, pick % 4096)
-                g.tell("ban", other, "IM-130", (pick % 4096,))
-        pick = yield Ask(q, ACTION, leaders(g, banned), "primary" if number < g.seats else "supporting", "IM-130")
-        g.drafted = (*g.drafted, pick % 4096)
-        g.tell("draft", q, "IM-130", (pick % 4096,))
+                code = yield Ask(other, ACTION, leaders(g, banned), "ban", "IM-130", (q,))
+                banned = (*banned, other_of(code))
+                g.tell("ban", other, "IM-130", (other_of(code),))
+        code = yield Ask(q, ACTION, leaders(g, banned), "primary" if number < g.seats else "supporting", "IM-130")
+        g.drafted = (*g.drafted, other_of(code))
+        g.tell("draft", q, "IM-130", (other_of(code),))
     for k in range(int(g.seats)):
         q = Seat(int((g.drafter + k) % g.seats))
-        pick = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
-        deal(g, q, g.set.decks[pick % 4096], own_leaders(g, q))
-        g.tell("deck", q, "AMB-34", (pick % 4096,))
+        code = yield Ask(q, ACTION, decks(g, q), "deck", "AMB-34")
+        deal(g, q, g.card_set.decks[other_of(code)], own_leaders(g, q))
+        g.tell("deck", q, "AMB-34", (other_of(code),))
 
 
-def leaders(g: Table, banned: tuple[int, ...]) -> vec[i64]:
-    return vec[i64]([int(code(PICK, 0, c)) for c in pool(g, banned)])
+def leaders(g: Innomination, banned: tuple[int, ...]) -> vec[i64]:
+    return vec[i64]([int(code_of(PICK, 0, c)) for c in pool(g, banned)])
 
 
-def decks(g: Table, q: i64) -> vec[i64]:
-    return vec[i64]([int(code(DECK, 0, i)) for i in decks_for(g, q)])
+def decks(g: Innomination, q: i64) -> vec[i64]:
+    return vec[i64]([int(code_of(DECK, 0, i)) for i in decks_for(g, q)])
 
 
-def opening(g: Table) -> Script:
+def opening(g: Innomination) -> Script:
     """IM-11: ten cards, five of them go under the Main Deck in an order of choice."""
     q: Seat
     k: int
@@ -69,28 +61,28 @@ def opening(g: Table) -> Script:
             g.move("bottom", q, "IM-11", card, g.zone(q, HAND), g.zone(q, MAIN), g.bit(q), BOTTOM)
 
 
-def deal_opening(g: Table, q: i64) -> None:
+def deal_opening(g: Innomination, q: i64) -> None:
     for _ in range(OPENING_CARDS):
         deck = g.cards_in(q, MAIN)
         g.move("draw", q, "IM-11", Card(deck[len(deck) - 1]), g.zone(q, MAIN), g.zone(q, HAND), g.bit(q))
 
 
-def next_game(g: Table) -> Script:
+def next_game(g: Innomination) -> Script:
     """AMB-71: who lost says who begins; decks may change if the table wants that; then all is laid out anew."""
     first: Seat
-    picks: tuple[int, ...]
+    chosen: tuple[int, ...]
     q: Seat
     everybody: tuple[Seat, ...]
-    if chooser(g) >= 0:
-        first = yield Ask(chooser(g), SEAT, all_seats(g), "next_starter", "AMB-71")
+    if g.chooser() >= 0:
+        first = yield Ask(g.chooser(), SEAT, g.all_seats(), "next_starter", "AMB-71")
     else:
-        first = starter_by_lot(g)
-    clear_table(g, first)
+        first = g.starter_by_lot()
+    g.clear_table(first)
     if g.settings["change_decks"]:
         everybody = (first, *g.others(first))
-        picks = yield new_decks(g, everybody)
+        chosen = yield g.new_decks(everybody)
         for q in everybody:
-            change_deck(g, q, picks[everybody.index(q)] % 4096)
-    begin_game(g)
+            g.change_deck(q, other_of(chosen[everybody.index(q)]))
+    g.begin_game()
     for q in (first, *g.others(first)):
         lay_out(g, q)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tessera.games.innomination.words import card_nouns
+
 Json = dict[str, Any]
 
 NUMBERS = ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
@@ -105,13 +107,7 @@ def _er(f: Json) -> str:
     return "e" if gender(f) == "f" else "er"
 
 
-class Words:
-    def __init__(self, slot: Json) -> None:
-        self.targets = {t["ref"]: t for t in slot.get("targets", [])}
-
-    def many(self, on: Any) -> bool:
-        return on in ("t", "t2") and int(self.targets[on].get("count", 1)) > 1
-
+class Words(card_nouns.Words):
     def subject(self, on: Any) -> str:
         if isinstance(on, dict):
             f = on["each"]

@@ -1,348 +1,172 @@
-"""Innomination: the text of a card, made from its data, in English. `lines` gives one line for each requirement,
-trait and effect slot; card_text_de.py does the same in German. Nothing here is read by the rules."""
+"""Innomination: the text of a card, made from its data: the walk through lines, effect slots and operations that is the
+same in every language. A language is a `CardText` of its own (card_phrases.py, card_phrases_de.py): it has the fixed
+sentences, and a method for each operation (`say_damage`) and condition (`if_controls`) of the card language. Nothing
+here is read by the rules."""
 
+from collections.abc import Callable
 from typing import Any
 
-from tessera.games.innomination.words.card_nouns import (
-    PILES,
-    Words,
-    aether,
-    amount_words,
-    article,
-    capital,
-    noun,
-    number,
-    some,
-    trait_words,
-)
+from tessera.games.innomination.words.card_nouns import Words, aether, capital, trait_words
 
 Json = dict[str, Any]
-
-EVENTS = {
-    "spell_played": "you play a Spell",
-    "card_named": "you name a card",
-    "creature_named": "you name a creature",
-    "ally_destroyed": "an allied creature is destroyed",
-    "ally_attacks": "an allied creature attacks",
-    "ally_hits_leader": "an allied creature deals combat damage to an enemy Leader",
-    "enemy_banished": "an enemy card is banished",
-}
-CAUSES = {
-    "damage": "deal damage", "heal": "restore life", "destroy": "destroy", "banish": "banish",
-    "remove": "remove cards from the game", "bounce": "return cards to hand", "draw": "draw", "discard": "discard",
-    "mill": "put cards of a Main Deck into a Graveyard", "stat": "change the Attack or Life of a creature",
-    "grant": "give a trait", "lose": "take a trait away", "token": "create tokens",
-    "play_from": "put cards into play", "name": "name", "look": "look at cards", "search": "search",
-    "produce": "produce Aether", "ready": "give actions", "rest": "take actions away", "flip": "flip cards",
-    "negate": "negate", "replace": "replace an effect", "break_chain": "break the chain", "move": "move cards",
-    "gain_effect": "give an effect", "cost_change": "change costs", "if": "depend on a condition",
-    "choose": "offer a choice",
-}  # fmt: skip
-PARTS = {
-    "damage": "deals damage", "heal": "restores life", "destroy": "destroys", "banish": "banishes",
-    "remove": "removes cards from the game", "bounce": "returns cards to hand", "draw": "draws", "discard": "discards",
-    "mill": "puts cards of a Main Deck into a Graveyard", "stat": "changes Attack or Life", "grant": "gives a trait",
-    "lose": "takes a trait away", "token": "creates tokens", "play_from": "puts cards into play", "name": "names",
-    "look": "looks at cards", "search": "searches", "produce": "produces Aether", "ready": "gives actions",
-    "rest": "takes actions away", "flip": "flips cards", "negate": "negates", "replace": "replaces an effect",
-    "break_chain": "breaks the chain", "move": "moves cards", "gain_effect": "gives an effect",
-    "cost_change": "changes costs", "if": "depends on a condition", "choose": "offers a choice",
-}  # fmt: skip
-UNTIL = {
-    "permanent": "", "end_of_turn": " until end of turn", "your_next_turn": " until the start of your next turn",
-}  # fmt: skip
+Counted = tuple[str, str]  # for one, for several
 
 
-def sentence(op: Json, w: Words) -> str:
-    return capital(_ops(op, w))
+class Said:
+    """One operation, with what its sentence may need."""
+
+    def __init__(self, text: "CardText", op: Json, words: Words) -> None:
+        self.op = op
+        self.words = words
+        self.n, self.per = text.amount_words(op.get("amount", 0))
+        self.one = self.n == "1"
+        self.who = text.WHO[op.get("who", "you")]
+        self.until = text.UNTIL[op.get("until", "permanent")]
+
+    @property
+    def subject(self) -> str:
+        return self.words.subject(self.op["on"])
+
+    @property
+    def many(self) -> bool:
+        return self.words.many(self.op.get("on"))
 
 
-def ops_text(ops: list[Json], w: Words) -> str:
-    return " ".join(sentence(op, w) for op in ops)
+class CardText:
+    # The things that sentences speak of (card_nouns.py).
+    words: Callable[[Json], Words]
+    amount_words: Callable[[Any], tuple[str, str]]
+    some: Callable[..., str]  # filter, amount, up to so many
+    # Fixed sentences; what stands in braces is filled in.
+    AND: str
+    REQUIREMENT: str
+    ATTACH: str
+    ROLES: dict[str, str]
+    AS_SPELL: str
+    WHENEVER: str
+    FIRST_TIME: str
+    CONDITION: str
+    UPKEEP: str
+    CHOOSE: str
+    REPLACE: str
+    BRANCH: str
+    OTHERWISE: str
+    EACH_TICK: str
+    COUNTS_UP: str
+    RESETS: str
+    WHO: dict[str, str]
+    UNTIL: dict[str, str]
+    EVENTS: dict[str, str]
+    # Prices, by their key in the data.
+    PAY: str
+    SACRIFICE: str
+    DISCARD: Counted
+    BANISH: Counted
+    LIFE: str
+    THIS_CARD: str
 
+    def attach(self, f: Json) -> str:
+        return self.ATTACH.format(self.some(f, 1))
 
-def option_text(ops: list[Json], slot: Json) -> str:
-    """What one of the choices of an effect slot does."""
-    return ops_text(ops, Words(slot))
+    def link_words(self, link_to: Json) -> str:
+        """What an answered effect must be."""
+        raise NotImplementedError
 
+    def at_will(self, body: str) -> str:
+        """What its player need not do."""
+        raise NotImplementedError
 
-def _ops(op: Json, w: Words) -> str:
-    kind = op["op"]
-    on = op.get("on")
-    n, per = amount_words(op.get("amount", 0))
-    one = n == "1"
-    who = {"you": "", "enemies": "each enemy player ", "all": "each player "}[op.get("who", "you")]
-    s = "s" if who else ""
-    until = UNTIL[op.get("until", "permanent")]
-    if kind == "damage":
-        return f"deal {n} damage{per} to {w.subject(on)}."
-    if kind == "heal":
-        return f"{w.subject(on)} regains {n} life{per}."
-    if kind in ("destroy", "banish"):
-        return f"{kind} {w.subject(on)}."
-    if kind == "remove":
-        return f"remove {w.subject(on)} from the game."
-    if kind == "bounce":
-        return f"return {w.subject(on)} to {'their owners’ hands' if w.many(on) else 'its owner' + chr(39) + 's hand'}."
-    if kind == "draw":
-        return f"{who}draw{s} {'a card' if one else n + ' cards'}{per}."
-    if kind == "discard":
-        what = "a card" if one else f"{n} cards"
-        return f"{who}discard{s} {what}{' at random' if op.get('random') else ''}{per}."
-    if kind == "mill":
-        what = "the top card" if one else f"the top {n} cards"
-        deck, pile = ("your Main Deck", "your Graveyard") if not who else ("their Main Deck", "their Graveyard")
-        return f"{who}put{s} {what} of {deck} into {pile}{per}."
-    if kind == "stat":
-        return f"give {op['attack']:+d}/{op['life']:+d} to {w.subject(on)}{until}."
-    if kind in ("grant", "lose"):
-        verb = ("gain" if kind == "grant" else "lose") + ("" if w.many(on) else "s")
-        return f"{w.subject(on)} {verb} {trait_words(op)}{until}."
-    if kind == "token":
-        made = op["token"] + ("" if one else "s")
-        count = number(int(n)) if n.isdecimal() else n
-        having = f" with {trait_words(op)} until end of turn" if "trait" in op else ""
-        return f"{who}create{s} {count} *{made}*{having}{per}."
-    if kind == "play_from":
-        return _play_from(op)
-    if kind == "name":
-        return _name(op)
-    if kind == "look":
-        return _look(op)
-    if kind == "search":
-        return f"search your Main Deck for {some(op['filter'], op['amount'])} and put {_it(op)} {_to(op['to'])}."
-    if kind == "produce":
-        return f"PRODUCE {aether(op['aether'])}."
-    if kind == "ready":
-        gained = "an action" if one else f"{n} actions"
-        return f"{w.subject(on)} gain{'' if w.many(on) else 's'} {gained}{per}."
-    if kind == "rest":
-        return f"{w.subject(on)} {'lose all their' if w.many(on) else 'loses all its'} actions."
-    if kind == "flip":
-        return f"flip {w.subject(on)} face {op['face']}."
-    if kind == "negate":
-        if op["scope"] == "effect":
-            return "negate that effect."
-        if op["scope"] == "card":
-            return "negate all effects of that card."
-        return f"negate the part of that effect that {' or '.join(PARTS[x] for x in op['what'])}."
-    if kind == "replace":
-        return f'replace that effect with: "{ops_text(op["ops"], w)}"'
-    if kind == "break_chain":
-        return "BREAK THE CHAIN."
-    if kind == "move":
-        return _move(op, w)
-    if kind == "gain_effect":
-        return f'{w.subject(on)} gain{"" if w.many(on) else "s"}: "{slot_text(op["effect"])}"{until}'
-    if kind == "cost_change":
-        change = f"[N{abs(op['amount'])}] {'less' if op['amount'] < 0 else 'more'}"
-        if op.get("limit"):
-            return f"the first {noun(op['filter'])} you play each turn costs {change}."
-        return f"each {noun(op['filter'])} you play costs {change}."
-    if kind == "if":
-        out = f"if {conditions(op['cond'])}: {ops_text(op['then'], w)}"
-        return out + (f" Otherwise: {ops_text(op['else'], w)}" if op.get("else") else "")
-    return "choose one: " + " / ".join(ops_text(o, w) for o in op["options"])
+    # The walk
 
+    def lines(self, card: Json) -> list[str]:
+        """The text of a card, line by line: requirement, traits, effect slots."""
+        out: list[str] = []
+        if card.get("requires"):
+            out.append(self.REQUIREMENT.format(self.conditions(card["requires"])))
+        if card.get("attach_to"):
+            out.append(self.attach(card["attach_to"]))
+        out += [trait_words(t) for t in card.get("traits", [])]
+        return out + [self.ROLES[slot.get("role", "")] + self.slot_text(slot) for slot in card.get("effects", [])]
 
-def _it(op: Json) -> str:
-    return "it" if op.get("amount", 1) == 1 else "them"
+    def slot_text(self, slot: Json) -> str:
+        keywords = slot.get("keywords", [])
+        parts = [self.keyword_words(slot)]
+        if slot.get("mode") == "as_spell":
+            parts.append(self.AS_SPELL)
+        if when := slot.get("when"):
+            parts.append((self.FIRST_TIME if when.get("limit") else self.WHENEVER).format(self.EVENTS[when["event"]]))
+        if "LINK" in keywords and slot.get("link_to"):
+            parts.append(self.link_words(slot["link_to"]))
+        if slot.get("if"):
+            parts.append(self.CONDITION.format(self.conditions(slot["if"])))
+        paid = capital(", ".join(self.price(slot.get("cost", {}))))
+        if paid:
+            parts.append(self.UPKEEP.format(paid) if "UPKEEP" in keywords else f"{paid}:")
+        body = self.ops_text(slot.get("ops", []), self.words(slot))
+        parts.append(self.at_will(body) if slot.get("may") and not paid else body)
+        return " ".join(part for part in parts if part)
 
+    def option_text(self, ops: list[Json], slot: Json) -> str:
+        """What one of the choices of an effect slot does."""
+        return self.ops_text(ops, self.words(slot))
 
-def _to(to: str) -> str:
-    return {
-        "hand": "into your hand",
-        "graveyard": "into your Graveyard",
-        "play": "into play",
-        "reserve": "into your Reserve Zone",
-        "main_deck_top": "on top of your Main Deck",
-        "main_deck_bottom": "on the bottom of your Main Deck",
-    }[to]
+    def ops_text(self, ops: list[Json], words: Words) -> str:
+        return " ".join(capital(self.op_text(op, words)) for op in ops)
 
+    def op_text(self, op: Json, words: Words) -> str:
+        return str(getattr(self, f"say_{op['op']}")(Said(self, op, words)))
 
-def _play_from(op: Json) -> str:
-    n = op["amount"]
-    f = {k: v for k, v in op["filter"].items() if k != "type" or "name" not in op["filter"]}
-    pay = ", paying its cost" if op.get("pay") else ""
-    out = f"put {some(f, n, bool(op.get('up_to')))} from your {PILES[op['zone']]} into play{pay}."
-    if op.get("no_enter"):
-        out += f" Do not activate {'its ENTER effect' if n == 1 else 'their ENTER effects'}."
-    if op.get("with_trait"):
-        out += f" {'It gains' if n == 1 else 'They gain'} {op['with_trait']} until end of turn."
-    return out
+    def conditions(self, conditions: list[Json]) -> str:
+        return self.AND.join(self.condition(c) for c in conditions)
 
+    def condition(self, c: Json) -> str:
+        mine = {k: v for k, v in c.get("filter", {}).items() if k != "owner" or v != "ally"}
+        return str(getattr(self, f"if_{c['cond']}")(c, mine))
 
-def _name(op: Json) -> str:
-    ignored = [w for key, w in (("ignore_cost", "Aether Cost"), ("ignore_requirements", "requirements")) if op.get(key)]
-    out = f"name {some(op['filter'], op['amount'], bool(op.get('up_to')))}"
-    return out + (f", ignoring {' and '.join(ignored)}." if ignored else ".")
+    def keyword_words(self, slot: Json) -> str:
+        return " ".join(self.keyword(k, slot.get("params", {})) for k in slot.get("keywords", []))
 
-
-def _look(op: Json) -> str:
-    n, per = amount_words(op["amount"])
-    take = int(op["take"])
-    cards = "card" if n == "1" else f"{n} cards"
-    out = f"look at the top {cards} of your Main Deck{per}."
-    if take and op.get("filter"):
-        found = some(op["filter"], take, take > 1)
-        out += f" You may reveal {found} among them and put {'it' if take == 1 else 'them'} {_to(op['to'])}."
-    elif take:
-        out += f" You may put {'one' if take == 1 else f'up to {number(take)}'} of them {_to(op['to'])}."
-    them = "the rest" if take else "them"
-    rest = op["rest"]
-    if rest == "top_or_bottom":
-        return out + f" Put {them} on the top or the bottom, each as you choose."
-    if rest == "graveyard":
-        return out + f" Put {them} into your Graveyard."
-    if rest == "top":
-        return out + f" Put {them} back on top in the same order."
-    return out + f" Put {them} on the bottom in any order."
-
-
-def _move(op: Json, w: Words) -> str:
-    on, to = op["on"], op["to"]
-    many = w.many(on)
-    if to == "hand":
-        t = w.targets.get(on, {}) if isinstance(on, str) else {}
-        if t and t.get("zone", "play") != "play":
-            return f"return {w.subject(on).replace(' in your ', ' from your ')} to your hand."
-        return f"return {w.subject(on)} to {'their owners’ hands' if many else 'its owner' + chr(39) + 's hand'}."
-    if to == "graveyard":
-        return (
-            f"put {w.subject(on)} into {'their owners’ Graveyards' if many else 'its owner' + chr(39) + 's Graveyard'}."
-        )
-    if to == "reserve":
-        theirs = "their owners’ Reserve Zones" if many else "its owner's Reserve Zone"
-        return f"put {w.subject(on)} into {'your Reserve Zone' if on == 'self' else theirs}."
-    if to == "play":
-        return f"put {w.subject(on)} into play."
-    place = "top" if to == "main_deck_top" else "bottom"
-    return f"put {w.subject(on)} on the {place} of its owner's Main Deck."
-
-
-# Conditions
-
-
-def conditions(conds: list[Json]) -> str:
-    return " and ".join(condition(c) for c in conds)
-
-
-def condition(c: Json) -> str:
-    kind = c["cond"]
-    f = {k: v for k, v in c.get("filter", {}).items() if k != "owner" or v != "ally"}
-    if kind == "leader_life_at_most":
-        return f"your Leader's life is {c['value']} or less"
-    if kind == "controls":
-        return f"you control {article(noun(f)) if c['min'] == 1 else 'at least ' + str(c['min']) + ' ' + noun(f, True)}"
-    if kind == "controls_at_most":
-        return f"you control {c['max']} or fewer {noun(f, True)}"
-    if kind == "in_zone":
-        pile = PILES[c["zone"]]
-        if c["min"] == 1:
-            what = f"*{f['name']}*" if "name" in f else article(noun(f))
-            return f"{what} is in your {pile}"
-        return f"at least {c['min']} {noun(f, True)} are in your {pile}"
-    if kind == "hand_at_most":
-        return f"your hand has {c['max']} or fewer cards"
-    if kind == "spells_this_turn":
-        return f"you have played at least {c['min']} {'Spell' if c['min'] == 1 else 'Spells'} this turn"
-    if kind == "named_this_turn":
-        return f"you have named at least {c['min']} {'card' if c['min'] == 1 else 'cards'} this turn"
-    return "your Leader's Unleash has been used"
-
-
-# Slots
-
-
-def price(cost: Json) -> list[str]:
-    out: list[str] = []
-    if cost.get("aether"):
-        out.append(f"pay {aether(cost['aether'])}")
-    if cost.get("sacrifice"):
-        out.append(f"sacrifice {some(cost['sacrifice']['filter'], int(cost['sacrifice'].get('count', 1)))}")
-    if cost.get("discard"):
-        out.append("discard a card" if cost["discard"] == 1 else f"discard {cost['discard']} cards")
-    if cost.get("banish_graveyard"):
-        n = cost["banish_graveyard"]
-        out.append(f"banish {'a card' if n == 1 else f'{n} cards'} from your Graveyard")
-    if cost.get("life"):
-        out.append(f"your Leader loses {cost['life']} life")
-    if cost.get("self_to_graveyard"):
-        out.append("discard this card")
-    return out
-
-
-def keyword_words(slot: Json) -> str:
-    params = slot.get("params", {})
-    out: list[str] = []
-    for k in slot.get("keywords", []):
+    def keyword(self, k: str, params: Json) -> str:
         if k == "LINK":
-            out.append("CHAIN-LINK")
-        elif k == "EXPEDITE":
-            out.append(f"EXPEDITE {aether(params['EXPEDITE'])}")
-        elif k == "TIMER":
-            out.append(f"TIMER({params['TIMER']})" + (" (each tick)" if params.get("timer_mode") == "each" else ""))
-        elif k == "COUNT":
-            resets = "; resets after" if params.get("count_reset") else ""
-            out.append(f"COUNT({params['COUNT']}) (counts up when {EVENTS[params['count_event']]}{resets})")
-        elif k == "COST" and "COST" in params:
-            out.append(f"COST({params['COST']})")
-        else:
-            out.append(k)
-    return " ".join(out)
+            return "CHAIN-LINK"
+        if k == "EXPEDITE":
+            return f"EXPEDITE {aether(params['EXPEDITE'])}"
+        if k == "TIMER":
+            return f"TIMER({params['TIMER']})" + (self.EACH_TICK if params.get("timer_mode") == "each" else "")
+        if k == "COUNT":
+            counts = self.COUNTS_UP.format(self.EVENTS[params["count_event"]])
+            return f"COUNT({params['COUNT']}) ({counts}{self.RESETS if params.get('count_reset') else ''})"
+        return f"COST({params['COST']})" if k == "COST" and "COST" in params else k
 
+    def price(self, cost: Json) -> list[str]:
+        out: list[str] = []
+        if cost.get("aether"):
+            out.append(self.PAY.format(aether(cost["aether"])))
+        if given := cost.get("sacrifice"):
+            out.append(self.SACRIFICE.format(self.some(given["filter"], int(given.get("count", 1)))))
+        for key, sentence in (("discard", self.DISCARD), ("banish_graveyard", self.BANISH)):
+            if n := cost.get(key):
+                out.append(sentence[n != 1].format(n))
+        if cost.get("life"):
+            out.append(self.LIFE.format(cost["life"]))
+        if cost.get("self_to_graveyard"):
+            out.append(self.THIS_CARD)
+        return out
 
-def link_words(link_to: Json) -> str:
-    """What an answered effect must be."""
-    if not link_to:
-        return ""
-    source = link_to.get("source", {})
-    out = f"When chained to an effect of {article(noun(source)) if source else 'any card'}"
-    if link_to.get("causes"):
-        out += f" that would {' or '.join(CAUSES[c] for c in link_to['causes'])}"
-        if link_to.get("affects"):
-            to = "" if link_to["causes"][-1] != "damage" else "to "
-            out += f" {to}{article(noun(link_to['affects']))}"
-    return out + ":"
+    # Operations that say the same in every language, or hold others
 
+    def say_produce(self, o: Said) -> str:
+        return f"PRODUCE {aether(o.op['aether'])}."
 
-def slot_text(slot: Json) -> str:
-    w = Words(slot)
-    parts: list[str] = []
-    head = keyword_words(slot)
-    if head:
-        parts.append(head)
-    if slot.get("mode") == "as_spell":
-        parts.append("May be played as a Spell instead:")
-    if slot.get("when"):
-        event = EVENTS[slot["when"]["event"]]
-        parts.append(f"The first time each turn {event}:" if slot["when"].get("limit") else f"Whenever {event}:")
-    if "LINK" in slot.get("keywords", []) and slot.get("link_to"):
-        parts.append(link_words(slot["link_to"]))
-    if slot.get("if"):
-        parts.append(f"If {conditions(slot['if'])}:")
-    paid = price(slot.get("cost", {}))
-    if paid and "UPKEEP" in slot.get("keywords", []):
-        parts.append(f"{capital(', '.join(paid))}, or discard this card.")
-    elif paid:
-        parts.append(f"{capital(', '.join(paid))}:")
-    body = ops_text(slot.get("ops", []), w)
-    if slot.get("may") and not paid:
-        body = f"You may {body[:1].lower()}{body[1:]}"
-    if body:
-        parts.append(body)
-    return " ".join(parts)
+    def say_break_chain(self, o: Said) -> str:
+        return "BREAK THE CHAIN."
 
+    def say_replace(self, o: Said) -> str:
+        return self.REPLACE.format(self.ops_text(o.op["ops"], o.words))
 
-def lines(card: Json) -> list[str]:
-    """The text of a card, line by line."""
-    out: list[str] = []
-    if card.get("requires"):
-        out.append(f"Requirement: {conditions(card['requires'])}.")
-    if card.get("attach_to"):
-        out.append(f"Attach to {article(noun(card['attach_to']))}.")
-    out += [trait_words(t) for t in card.get("traits", [])]
-    for slot in card.get("effects", []):
-        role = slot.get("role", "")
-        out.append((f"{role.capitalize()} - " if role else "") + slot_text(slot))
-    return out
+    def say_if(self, o: Said) -> str:
+        out = self.BRANCH.format(self.conditions(o.op["cond"]), self.ops_text(o.op["then"], o.words))
+        return out + (self.OTHERWISE.format(self.ops_text(o.op["else"], o.words)) if o.op.get("else") else "")
+
+    def say_choose(self, o: Said) -> str:
+        return self.CHOOSE.format(" / ".join(self.ops_text(ops, o.words) for ops in o.op["options"]))

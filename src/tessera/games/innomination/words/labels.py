@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from tessera.games.innomination.language import ELEMENTS, unpacked
-from tessera.games.innomination.rules.aether import cost_of
 from tessera.games.innomination.rules.codes import (
     AS_SPELL,
     ATTACK,
@@ -20,19 +19,26 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
+    element_of,
+    other_of,
+    paying_piece,
+    piece_of,
+    verb_of,
 )
-from tessera.games.innomination.rules.effects.handling import price
-from tessera.games.innomination.rules.moves import unique_stands
-from tessera.games.innomination.state import FIELD, PIECES, Table
+from tessera.games.innomination.rules.innomination import Innomination
+from tessera.games.innomination.state import FIELD, PIECES
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number, traits_in_words
-from tessera.games.innomination.words import card_text, card_text_de, text, text_de
+from tessera.games.innomination.words import text, text_de
+from tessera.games.innomination.words.card_phrases import ENGLISH
+from tessera.games.innomination.words.card_phrases_de import GERMAN
+from tessera.games.innomination.words.card_text import CardText
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import listed
 
 WORDS = {"en": text.WORDS, "de": text_de.WORDS}
-MAKERS = {"en": card_text, "de": card_text_de}
+MAKERS: dict[str, CardText] = {"en": ENGLISH, "de": GERMAN}
 Names = tuple[str, ...]
 # Events that speak of a second card, and those whose second number is something else.
 PAIRS = ("name", "attack", "block")
@@ -55,8 +61,8 @@ def say(key: str, args: Mapping[str, object], lang: str) -> str:
     return words.say(WORDS, key, args, lang)
 
 
-def maker(lang: str) -> Any:
-    return MAKERS.get(lang, card_text)
+def maker(lang: str) -> CardText:
+    return MAKERS.get(lang, ENGLISH)
 
 
 # Things
@@ -91,11 +97,11 @@ def in_words(text: str, lang: str) -> str:
     return MARKS.sub(spoken, text).replace("*", "")
 
 
-def title(g: Table, piece: int) -> str:
+def title(g: Innomination, piece: int) -> str:
     return g.card(piece).title if 0 < piece < len(g.known) else f"#{piece}"
 
 
-def copies(g: Table, piece: int) -> int:
+def copies(g: Innomination, piece: int) -> int:
     """How many pieces of its owner are the same card."""
     first = int(PIECES * g.seats)
     if piece > first:
@@ -104,7 +110,7 @@ def copies(g: Table, piece: int) -> int:
     return sum(1 for other in range(start, start + PIECES) if g.kind[other] == g.kind[piece])
 
 
-def several(g: Table, piece: int, asked: tuple[int, ...] = ()) -> bool:
+def several(g: Innomination, piece: int, asked: tuple[int, ...] = ()) -> bool:
     """Is another copy of the card beside it in play, or asked about together with it?"""
     if copies(g, piece) < 2:
         return False
@@ -114,23 +120,22 @@ def several(g: Table, piece: int, asked: tuple[int, ...] = ()) -> bool:
     return any(c != piece and g.kind[c] == g.kind[piece] and g.owner(c) == owner for c in where)
 
 
-def asked_about(g: Table, ask: Ask) -> tuple[int, ...]:
+def asked_about(g: Innomination, ask: Ask) -> tuple[int, ...]:
     """Every card that an answer to the question could call by its number."""
     found: set[int] = set()
     for code in ask.answers:
-        answer = int(code)
         if ask.kind == CARD:
-            found.add(answer)
+            found.add(code)
         elif ask.prompt == "pay":
-            found.add(answer // 8)
-        elif ask.prompt in ("main", "chain", "order") and answer // 16777216 in NUMBERED_VERBS:
-            found.add(answer // 4096 % 4096)
-            if answer // 16777216 == ATTACK:
-                found.add(answer % 4096)
+            found.add(paying_piece(code))
+        elif ask.prompt in ("main", "chain", "order") and verb_of(code) in NUMBERED_VERBS:
+            found.add(piece_of(code))
+            if verb_of(code) == ATTACK:
+                found.add(other_of(code))
     return tuple([c for c in sorted(found) if 0 < c < len(g.known) and g.kind[c]])
 
 
-def card_words(g: Table, piece: int, seat: int, names: Names, asked: tuple[int, ...] | None = ()) -> str:
+def card_words(g: Innomination, piece: int, seat: int, names: Names, asked: tuple[int, ...] | None = ()) -> str:
     """A card as one seat calls it: with its number where several are in play or `asked` about, with its owner if that
     is somebody else. None: without a number."""
     if not 0 < piece < len(g.known) or not g.kind[piece]:
@@ -144,15 +149,15 @@ def card_words(g: Table, piece: int, seat: int, names: Names, asked: tuple[int, 
     return out
 
 
-def piece_words(g: Table, name: str, lang: str) -> str:
+def piece_words(g: Innomination, name: str, lang: str) -> str:
     """A card as an event shows it: its title, or its back in words."""
     if name.startswith("?"):
         return say(f"a_{name[1:]}", {}, lang)
     slug, _, copy = name.partition(".")
-    number = g.set.by_slug.get(slug)
+    number = g.card_set.by_slug.get(slug)
     if number is None:
         return name
-    card = g.set.cards[number]
+    card = g.card_set.cards[number]
     if not card.token:
         return card.title
     owner = SEAT_LETTERS.index(copy[0])
@@ -160,31 +165,31 @@ def piece_words(g: Table, name: str, lang: str) -> str:
     return f"{card.title} {copy[1:]}" if others else card.title
 
 
-def slot_words(g: Table, number: int, lang: str) -> str:
+def slot_words(g: Innomination, number: int, lang: str) -> str:
     """The text of an effect line."""
-    if not 0 <= number < len(g.set.slots):
+    if not 0 <= number < len(g.card_set.slots):
         return f"#{number}"
     data = slot_data(g, number)
-    return in_words(str(maker(lang).slot_text(data)), lang)
+    return in_words(maker(lang).slot_text(data), lang)
 
 
-def slot_data(g: Table, number: int) -> dict[str, Any]:
-    slot = g.set.slots[number]
+def slot_data(g: Innomination, number: int) -> dict[str, Any]:
+    slot = g.card_set.slots[number]
     if slot.card >= 0:
-        effects: list[dict[str, Any]] = g.set.data["cards"][slot.card - 1]["effects"]
+        effects: list[dict[str, Any]] = g.card_set.data["cards"][slot.card - 1]["effects"]
         return effects[slot.place]
     return gained_data(g)[number]
 
 
-def gained_data(g: Table) -> dict[int, dict[str, Any]]:
+def gained_data(g: Innomination) -> dict[int, dict[str, Any]]:
     """Effects that are gained, by the number of their slot."""
-    if not g.set.gained_texts:
+    if not g.card_set.gained_texts:
         found: list[dict[str, Any]] = []
-        for row in g.set.data["cards"]:
+        for row in g.card_set.data["cards"]:
             _gained(row.get("effects", []), found)
-        numbers = [int(x.number) for x in g.set.slots if x.card < 0]
-        g.set.gained_texts.update(zip(numbers, found, strict=True))
-    return g.set.gained_texts
+        numbers = [int(x.number) for x in g.card_set.slots if x.card < 0]
+        g.card_set.gained_texts.update(zip(numbers, found, strict=True))
+    return g.card_set.gained_texts
 
 
 def _gained(data: Any, found: list[dict[str, Any]]) -> None:
@@ -202,7 +207,7 @@ def _gained(data: Any, found: list[dict[str, Any]]) -> None:
 # Questions and answers
 
 
-def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
+def prompt(g: Innomination, ask: Ask, lang: str, names: Names) -> str:
     args: dict[str, object] = {"card": "", "who": "", "cost": "", "n": 0}
     if ask.args:
         if ask.prompt == "pay":
@@ -214,39 +219,43 @@ def prompt(g: Table, ask: Ask, lang: str, names: Names) -> str:
     return say(ask.prompt, args, lang)
 
 
-def label(g: Table, ask: Ask, answer: int, lang: str, names: Names) -> str:
+def label(g: Innomination, ask: Ask, code: int, lang: str, names: Names) -> str:
     seat = int(ask.seat)
     if ask.kind == CARD:
-        if not answer:
+        if not code:
             return say("label.no", {}, lang)
-        said = card_words(g, answer, seat, names, asked_about(g, ask))
+        said = card_words(g, code, seat, names, asked_about(g, ask))
         return say(DEEDS.get(ask.prompt, "label.card"), {"card": said}, lang)
     if ask.prompt == "pay":
-        args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[answer % 8 % 7]}", {}, lang)}
-        return say("label.pay", {**args, "card": card_words(g, answer // 8, seat, names, asked_about(g, ask))}, lang)
+        args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[element_of(code) % 7]}", {}, lang)}
+        return say(
+            "label.pay", {**args, "card": card_words(g, paying_piece(code), seat, names, asked_about(g, ask))}, lang
+        )
     if ask.prompt == "choose":
-        return option_words(g, ask, answer, lang)
+        return option_words(g, ask, code, lang)
     if ask.prompt == "top_or_bottom":
-        return say("label.top" if answer == 1 else "label.bottom", {}, lang)
-    verb, piece, other = answer // 16777216, answer // 4096 % 4096, answer % 4096
+        return say("label.top" if code == 1 else "label.bottom", {}, lang)
+    verb, piece, other = verb_of(code), piece_of(code), other_of(code)
     if verb in (PASS, END):
         return say("label.pass" if verb == PASS else "label.end", {}, lang)
     if verb == DECK:
-        return say("label.deck", {"deck": g.set.decks[other].name if other < len(g.set.decks) else other}, lang)
+        return say(
+            "label.deck", {"deck": g.card_set.decks[other].name if other < len(g.card_set.decks) else other}, lang
+        )
     if ask.prompt in ("ban", "primary", "supporting"):
-        return g.set.cards[other].title if other < len(g.set.cards) else f"#{other}"
+        return g.card_set.cards[other].title if other < len(g.card_set.cards) else f"#{other}"
     return action_words(g, ask, verb, piece, other, lang, names)
 
 
-def option_words(g: Table, ask: Ask, answer: int, lang: str) -> str:
+def option_words(g: Innomination, ask: Ask, code: int, lang: str) -> str:
     data = slot_data(g, ask.args[1])
     options = next(op["options"] for op in data["ops"] if op["op"] == "choose")
-    if not 1 <= answer <= len(options):
-        return f"#{answer}"
-    return f"{answer}. {in_words(str(maker(lang).option_text(options[answer - 1], data)), lang)}"
+    if not 1 <= code <= len(options):
+        return f"#{code}"
+    return f"{code}. {in_words(maker(lang).option_text(options[code - 1], data), lang)}"
 
 
-def action_words(g: Table, ask: Ask, verb: int, piece: int, other: int, lang: str, names: Names) -> str:
+def action_words(g: Innomination, ask: Ask, verb: int, piece: int, other: int, lang: str, names: Names) -> str:
     seat = int(ask.seat)
     known = 0 < piece < len(g.known)
     asked = asked_about(g, ask) if verb in NUMBERED_VERBS else None
@@ -254,9 +263,9 @@ def action_words(g: Table, ask: Ask, verb: int, piece: int, other: int, lang: st
     if verb in (PLAY, EXPEDITE, AS_SPELL):
         key = {PLAY: "label.play", EXPEDITE: "label.expedite", AS_SPELL: "label.spell"}[verb]
         fine = known and (verb != EXPEDITE or g.card(piece).expedite >= 0)
-        if fine and verb == PLAY and unique_stands(g, seat, g.kind[piece]):
+        if fine and verb == PLAY and g.unique_stands(seat, g.kind[piece]):
             key = "label.play_copy"
-        return say(key, {**args, "cost": aether(int(price(g, seat, piece, verb)), lang) if fine else "?"}, lang)
+        return say(key, {**args, "cost": aether(int(g.price(seat, piece, verb)), lang) if fine else "?"}, lang)
     if verb == SOURCE_CARD:
         return say("label.source", args, lang)
     if verb == ATTACK:
@@ -265,9 +274,9 @@ def action_words(g: Table, ask: Ask, verb: int, piece: int, other: int, lang: st
         as_spell = verb == NAME_AS_SPELL
         cost = "?"
         if 0 < other < len(g.known):
-            cost = aether(int(cost_of(g, seat, other, g.card(other).cost, as_spell)), lang)
+            cost = aether(int(g.cost_of(seat, other, g.card(other).cost, as_spell)), lang)
         key = "label.name" if verb == NAME_CARD else "label.name_as_spell"
-        if verb == NAME_CARD and 0 < other < len(g.known) and unique_stands(g, seat, g.kind[other]):
+        if verb == NAME_CARD and 0 < other < len(g.known) and g.unique_stands(seat, g.kind[other]):
             key = "label.name_copy"
         return say(key, {**args, "named": card_words(g, other, seat, names, None), "cost": cost}, lang)
     key = "label.first" if verb == PICK else "label.use"
@@ -277,7 +286,7 @@ def action_words(g: Table, ask: Ask, verb: int, piece: int, other: int, lang: st
 # The log
 
 
-def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
+def line(g: Innomination, e: SeenEvent, names: Names, lang: str) -> str:
     """From what the seat saw of the event, and nothing else: cards in its numbers lie open."""
     a = (*e.args, 0, 0, 0, 0)
     who = names[e.actor] if e.actor >= 0 else ""
@@ -287,9 +296,9 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
     if verb in PAIRS:
         args["other"] = open_card(g, a[1], names)
     elif verb in ("ban", "draft"):
-        args["other"] = g.set.cards[a[0]].title
+        args["other"] = g.card_set.cards[a[0]].title
     elif verb == "deck":
-        args["deck"] = g.set.decks[a[0]].name
+        args["deck"] = g.card_set.decks[a[0]].name
     elif verb in ("turn", "life", "game_begins", "game_drawn"):
         args["n"] = a[0]
     elif verb == "game_won":
@@ -316,7 +325,7 @@ def line(g: Table, e: SeenEvent, names: Names, lang: str) -> str:
     return say(f"line.{verb}", args, lang)
 
 
-def open_card(g: Table, piece: int, names: Names) -> str:
+def open_card(g: Innomination, piece: int, names: Names) -> str:
     """A card that lies open or has just left play, in the log: a token with its number if there are others."""
     if not 0 < piece < len(g.known):
         return str(piece)

@@ -16,8 +16,15 @@ from tessera.games.innomination.rules.codes import (
     PLAY,
     SOURCE_CARD,
     USE,
-    code,
+    code_of,
+    element_of,
+    other_of,
+    paying_piece,
+    payment_of,
+    piece_of,
+    verb_of,
 )
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -32,7 +39,6 @@ from tessera.games.innomination.state import (
     SOURCES,
     TOKENS_EACH,
     UNDER,
-    Table,
 )
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number, piece_name
 from tessera.kernel.script import ACTION, CARD, Ask
@@ -44,22 +50,22 @@ NEAREST = (HAND, FIELD, LEADERS, RESERVE, LIMBO, GRAVE, BANISHED, NAMED, SOURCES
 # Saying
 
 
-def describe(g: Table, ask: Ask, answer: int) -> str:
+def describe(g: Innomination, ask: Ask, code: int) -> str:
     if ask.prompt == "pay":
-        return f"pay {ELEMENTS[answer % 8]} {piece_name(g, answer // 8, True)}"
+        return f"pay {ELEMENTS[element_of(code)]} {piece_name(g, paying_piece(code), True)}"
     if ask.prompt == "choose":
-        return f"option {answer}"
+        return f"option {code}"
     if ask.prompt == "top_or_bottom":
-        return "top" if answer == 1 else "bottom"
-    verb, piece, other = answer // 16777216, answer // 4096 % 4096, answer % 4096
+        return "top" if code == 1 else "bottom"
+    verb, piece, other = verb_of(code), piece_of(code), other_of(code)
     if verb == PASS:
         return "pass"
     if verb == END:
         return "end"
     if verb == DECK:
-        return f"deck {g.set.decks[other].name}" if other < len(g.set.decks) else f"deck {other}"
+        return f"deck {g.card_set.decks[other].name}" if other < len(g.card_set.decks) else f"deck {other}"
     if ask.prompt in ("ban", "primary", "supporting"):
-        return f"pick {g.set.cards[other].slug}" if other < len(g.set.cards) else f"pick {other}"
+        return f"pick {g.card_set.cards[other].slug}" if other < len(g.card_set.cards) else f"pick {other}"
     card = name_of(g, piece)
     if verb in VERBS:
         return f"{VERBS[verb]} {card}"
@@ -70,14 +76,14 @@ def describe(g: Table, ask: Ask, answer: int) -> str:
     return f"{'use' if verb == USE else 'first'} {card} {line_of(g, piece, other)}"
 
 
-def name_of(g: Table, piece: int) -> str:
+def name_of(g: Innomination, piece: int) -> str:
     return piece_name(g, piece, True) if 0 < piece < len(g.known) else f"#{piece}"
 
 
-def line_of(g: Table, piece: int, number: int) -> str:
+def line_of(g: Innomination, piece: int, number: int) -> str:
     """A line of a card by its place, a gained one by its number."""
-    if 0 <= number < len(g.set.slots) and 0 < piece < len(g.known):
-        slot = g.set.slots[number]
+    if 0 <= number < len(g.card_set.slots) and 0 < piece < len(g.known):
+        slot = g.card_set.slots[number]
         if slot.card == g.kind[piece] and slot.card >= 0:
             return str(int(slot.place) + 1)
     return f"g{number}"
@@ -86,7 +92,7 @@ def line_of(g: Table, piece: int, number: int) -> str:
 # Reading
 
 
-def read(g: Table, ask: Ask, text: str) -> int | None:
+def read(g: Innomination, ask: Ask, text: str) -> int | None:
     """The code that a text means, or None."""
     words = text.lower().replace(",", "").split()
     if not words:
@@ -106,31 +112,31 @@ def read(g: Table, ask: Ask, text: str) -> int | None:
     return _action(g, ask, words, text)
 
 
-def _pay(g: Table, ask: Ask, words: list[str]) -> int | None:
+def _pay(g: Innomination, ask: Ask, words: list[str]) -> int | None:
     if len(words) < 3 or words[0] != "pay" or words[1].upper() not in ELEMENTS:
         return None
     element = ELEMENTS.index(words[1].upper())
-    piece = find(g, ask, words[2:], [int(c) // 8 for c in ask.answers])
-    return None if piece is None else piece * 8 + element
+    piece = find(g, ask, words[2:], [paying_piece(c) for c in ask.answers])
+    return None if piece is None else payment_of(piece, element)
 
 
-def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
+def _action(g: Innomination, ask: Ask, words: list[str], text: str) -> int | None:
     head, rest = words[0], words[1:]
     legal = [int(c) for c in ask.answers]
     if words in (["pass"], ["end"]):
-        return PASS if head == "pass" else int(code(END, 0, 0))
+        return PASS if head == "pass" else int(code_of(END, 0, 0))
     if head == "deck":
         wanted = " ".join(text.lower().split()[1:])
-        numbers = [i for i, deck in enumerate(g.set.decks) if deck.name.lower() == wanted]
-        return int(code(DECK, 0, numbers[0])) if numbers else None
+        numbers = [i for i, deck in enumerate(g.card_set.decks) if deck.name.lower() == wanted]
+        return int(code_of(DECK, 0, numbers[0])) if numbers else None
     if head == "pick" and rest:
-        number = g.set.by_slug.get(rest[0]) if len(rest) == 1 else None
+        number = g.card_set.by_slug.get(rest[0]) if len(rest) == 1 else None
         number = titled(g, rest) if number is None else number
-        return int(code(PICK, 0, number)) if number is not None else None
+        return int(code_of(PICK, 0, number)) if number is not None else None
     for verb, word in VERBS.items():
         if head == word:
-            piece = find(g, ask, rest, [c // 4096 % 4096 for c in legal if c // 16777216 == verb])
-            return None if piece is None else int(code(verb, piece, 0))
+            piece = find(g, ask, rest, [piece_of(c) for c in legal if verb_of(c) == verb])
+            return None if piece is None else int(code_of(verb, piece, 0))
     if head == "attack":
         return _attack(g, ask, rest, legal)
     if head == "name":
@@ -140,45 +146,45 @@ def _action(g: Table, ask: Ask, words: list[str], text: str) -> int | None:
     return None
 
 
-def _attack(g: Table, ask: Ask, words: list[str], legal: list[int]) -> int | None:
+def _attack(g: Innomination, ask: Ask, words: list[str], legal: list[int]) -> int | None:
     for k in range(1, len(words)):
-        mine = find(g, ask, words[:k], [c // 4096 % 4096 for c in legal if c // 16777216 == ATTACK])
+        mine = find(g, ask, words[:k], [piece_of(c) for c in legal if verb_of(c) == ATTACK])
         if mine is None:
             continue
-        theirs = [c % 4096 for c in legal if c // 16777216 == ATTACK and c // 4096 % 4096 == mine]
+        theirs = [other_of(c) for c in legal if verb_of(c) == ATTACK and piece_of(c) == mine]
         target = find(g, ask, words[k:], theirs, True)
         if target is not None:
-            return int(code(ATTACK, mine, target))
+            return int(code_of(ATTACK, mine, target))
     return None
 
 
-def _name(g: Table, ask: Ask, words: list[str], legal: list[int]) -> int | None:
+def _name(g: Innomination, ask: Ask, words: list[str], legal: list[int]) -> int | None:
     for word, verb in (("into", NAME_CARD), ("as_spell", NAME_AS_SPELL)):
         if word in words:
             k = words.index(word)
-            ours = [c for c in legal if c // 16777216 == verb]
-            base = find(g, ask, words[:k], [c // 4096 % 4096 for c in ours])
-            named = find(g, ask, words[k + 1 :], [c % 4096 for c in ours])
+            ours = [c for c in legal if verb_of(c) == verb]
+            base = find(g, ask, words[:k], [piece_of(c) for c in ours])
+            named = find(g, ask, words[k + 1 :], [other_of(c) for c in ours])
             if base is not None and named is not None:
-                return int(code(verb, base, named))
+                return int(code_of(verb, base, named))
     return None
 
 
-def _use(g: Table, ask: Ask, verb: int, words: list[str], legal: list[int]) -> int | None:
-    ours = [c // 4096 % 4096 for c in legal if c // 16777216 == verb]
+def _use(g: Innomination, ask: Ask, verb: int, words: list[str], legal: list[int]) -> int | None:
+    ours = [piece_of(c) for c in legal if verb_of(c) == verb]
     piece = find(g, ask, words[:-1], ours)
     if piece is None:
         return None
     last = words[-1]
     if last[0] == "g" and last[1:].isdecimal() and len(last) < 6:
-        return int(code(verb, piece, min(4095, int(last[1:]))))
+        return int(code_of(verb, piece, min(4095, int(last[1:]))))
     slots = g.card(piece).slots
     if last.isdecimal() and 1 <= int(last[:3]) <= len(slots):
-        return int(code(verb, piece, slots[int(last[:3]) - 1].number))
+        return int(code_of(verb, piece, slots[int(last[:3]) - 1].number))
     return None
 
 
-def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool = False) -> int | None:
+def find(g: Innomination, ask: Ask, words: list[str], likely: list[int], enemies: bool = False) -> int | None:
     """The piece that some words mean: one of the likely ones first, then what is nearest to the player asked."""
     if len(words) == 2 and words[0] == "leader" and words[1].isdecimal() and int(words[1][:2]) < g.seats:
         return int(g.leader(int(words[1][:2])))
@@ -186,7 +192,7 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
     number: int | None = None
     if len(words) == 1:
         word, _, copy = words[0].partition(".")
-        number = g.set.by_slug.get(word)
+        number = g.card_set.by_slug.get(word)
     if number is None:
         number = titled(g, words)
     if number is None and len(words) > 1 and words[-1].isdecimal():
@@ -216,17 +222,17 @@ def find(g: Table, ask: Ask, words: list[str], likely: list[int], enemies: bool 
     return None
 
 
-def titled(g: Table, words: list[str]) -> int | None:
+def titled(g: Innomination, words: list[str]) -> int | None:
     """The card with that title, however it is punctuated."""
     wanted = _letters(" ".join(words))
-    return next((int(c.number) for c in g.set.cards[1:] if _letters(c.title) == wanted), None) if wanted else None
+    return next((int(c.number) for c in g.card_set.cards[1:] if _letters(c.title) == wanted), None) if wanted else None
 
 
 def _letters(text: str) -> str:
     return "".join(x for x in text.lower() if x.isalnum())
 
 
-def _offered(g: Table, seat: int, piece: int | None, likely: list[int]) -> int | None:
+def _offered(g: Innomination, seat: int, piece: int | None, likely: list[int]) -> int | None:
     """Of cards that are alike in a hand, among Sources or in the Named Deck one is offered: any of them means that."""
     if piece is None or piece in likely:
         return piece
@@ -237,12 +243,12 @@ def _offered(g: Table, seat: int, piece: int | None, likely: list[int]) -> int |
     return piece
 
 
-def _copy(g: Table, number: int, copy: str) -> int | None:
+def _copy(g: Innomination, number: int, copy: str) -> int | None:
     n = int(g.seats)
     if copy[0] not in SEAT_LETTERS[:n] or not copy[1:].isdecimal() or len(copy) > 4:
         return None
     p, k = SEAT_LETTERS.index(copy[0]), int(copy[1:])
-    if g.set.cards[number].token:
+    if g.card_set.cards[number].token:
         return PIECES * n + TOKENS_EACH * p + k if 1 <= k <= TOKENS_EACH else None
     for piece in range(PIECES * p + 1, PIECES * p + PIECES + 1):
         if g.kind[piece] == number:

@@ -24,8 +24,8 @@ on the field: Attack and life (Attack is worked out, so it is not read), then wh
 """
 
 from tessera.games.innomination.language import BYTE, CREATURE, ELEMENTS, GAIN, GRANT, LOSE, STAT, unpacked
-from tessera.games.innomination.rules.filters import max_life
-from tessera.games.innomination.rules.values import attack_of, refresh
+from tessera.games.innomination.rules.codes import other_of, piece_of
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -40,15 +40,14 @@ from tessera.games.innomination.state import (
     SOURCES,
     UNDER,
     ZONE_NAMES,
-    Table,
 )
 from tessera.games.innomination.view import piece_name
 
 CHANGES = {STAT: "STAT", GRANT: "GRANT", LOSE: "LOSE", GAIN: "GAIN"}
 
 
-def position(g: Table) -> str:
-    refresh(g)
+def position(g: Innomination) -> str:
+    g.refresh()
     n = int(g.seats)
     phase = "main" if g.phase == MAIN_PHASE else "ready"
     head = f"to move {g.mover}, starter {g.starter}, turn {g.turns}, phase {phase}"
@@ -65,7 +64,7 @@ def position(g: Table) -> str:
     if g.out:
         rows.append(f"out {_listed(g.out)}")
     if g.drafted:
-        rows.append(f"drafted {' '.join(g.set.cards[c].slug for c in g.drafted)}")
+        rows.append(f"drafted {' '.join(g.card_set.cards[c].slug for c in g.drafted)}")
     if g.drafter != g.starter and g.drafted:
         rows.append(f"drafter {g.drafter}")
     if any(g.won) or g.drawn:
@@ -83,8 +82,8 @@ def position(g: Table) -> str:
     for m in g.linger:
         name = piece_name(g, m[M_PIECE], True)
         rows.append(f"lasting {name} {CHANGES[m[1]]} {m[2]} {m[3]} until {m[4]} of {m[5]} timer {m[6]}")
-    rows += [f"used {piece_name(g, u // 4096, True)} {u % 4096}" for u in g.used]
-    rows += [f"fired {piece_name(g, u // 4096, True)} {u % 4096}" for u in g.fired]
+    rows += [f"used {piece_name(g, piece_of(u), True)} {other_of(u)}" for u in g.used]
+    rows += [f"fired {piece_name(g, piece_of(u), True)} {other_of(u)}" for u in g.fired]
     return "\n".join(rows)
 
 
@@ -92,11 +91,11 @@ def _listed(numbers: object) -> str:
     return " ".join(str(int(x)) for x in numbers)  # type: ignore[attr-defined]
 
 
-def _seats(g: Table, bits: int) -> str:
+def _seats(g: Innomination, bits: int) -> str:
     return " ".join(str(p) for p in range(int(g.seats)) if bits >> p & 1) or "nobody"
 
 
-def _card(g: Table, piece: int, kind: int) -> str:
+def _card(g: Innomination, piece: int, kind: int) -> str:
     name = piece_name(g, piece, True)
     if kind not in (FIELD, UNDER, LEADERS):
         return name
@@ -105,9 +104,9 @@ def _card(g: Table, piece: int, kind: int) -> str:
     if kind == LEADERS:
         parts.append(str(g.life[piece]))
     if kind == FIELD and d.type == CREATURE:
-        parts.append(f"{attack_of(g, piece)}/{g.life[piece]}")
-        if g.life[piece] != max_life(g, piece):
-            parts.append(f"of {max_life(g, piece)}")
+        parts.append(f"{g.attack_of(piece)}/{g.life[piece]}")
+        if g.life[piece] != g.max_life(piece):
+            parts.append(f"of {g.max_life(piece)}")
     if g.host[piece]:
         parts.append(f"on {piece_name(g, int(g.host[piece]), True)}")
     if kind == UNDER:

@@ -3,7 +3,8 @@
 import re
 
 from tessera.games.innomination.language import BYTE, CREATURE, LEADER, SOURCE, packed
-from tessera.games.innomination.rules.values import refresh
+from tessera.games.innomination.rules.codes import use_of
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.setup import deal, fill_box, find_deck
 from tessera.games.innomination.state import (
     FIELD,
@@ -23,7 +24,6 @@ from tessera.games.innomination.state import (
     UNDER,
     ZONE_NAMES,
     ZONES_EACH,
-    Table,
 )
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number
 from tessera.games.innomination.words.positions import CHANGES
@@ -37,7 +37,7 @@ PLAIN_CARDS = 10
 class Reader:
     """A position being read: which pieces are which cards, and where each of them goes."""
 
-    def __init__(self, g: Table) -> None:
+    def __init__(self, g: Innomination) -> None:
         self.g = g
         self.n = int(g.seats)
         self.placed: set[int] = set()
@@ -51,7 +51,7 @@ class Reader:
         slug, _, copy = word.partition(".")
         if copy and copy[0] in SEAT_LETTERS[: self.n]:
             p = SEAT_LETTERS.index(copy[0])
-        number = g.set.by_slug.get(slug)
+        number = g.card_set.by_slug.get(slug)
         if number is None:
             raise BadInput(f"The position names {word!r}, which is not a card of this set.")
         wanted = int(copy[1:]) if copy[1:].isdecimal() else 0
@@ -65,7 +65,7 @@ class Reader:
         for piece in self._of(number, p):
             if piece not in self.placed and (not wanted or copy_number(g, piece) == wanted):
                 return piece
-        if p in self.decks and not g.set.cards[number].token and g.set.cards[number].type != LEADER:
+        if p in self.decks and not g.card_set.cards[number].token and g.card_set.cards[number].type != LEADER:
             raise BadInput(f"The deck of player {p} has no further {word!r}.")
         return self._make(number, p, wanted)
 
@@ -75,7 +75,7 @@ class Reader:
         return [c for c in pieces if self.g.kind[c] == number]
 
     def _make(self, number: int, p: int, wanted: int) -> int:
-        d = self.g.set.cards[number]
+        d = self.g.card_set.cards[number]
         first = PIECES * p + 1
         if d.token:
             start = int(PIECES * self.n + TOKENS_EACH * p + 1)
@@ -105,7 +105,7 @@ class Reader:
         self.placed.add(piece)
 
 
-def read_position(text: str, g: Table) -> None:
+def read_position(text: str, g: Innomination) -> None:
     """Set up the table as the text says; BadInput if it cannot be."""
     fill_box(g)
     r = Reader(g)
@@ -134,7 +134,7 @@ def read_position(text: str, g: Table) -> None:
     for row in last:
         _last(r, row)
     g.stale = True
-    refresh(g)
+    g.refresh()
     for piece, words, _ in r.later:  # life is said as it is now
         life = _stat(words)
         if life is not None:
@@ -143,7 +143,7 @@ def read_position(text: str, g: Table) -> None:
 
 def _deck(r: Reader, row: str) -> None:
     m = re.fullmatch(r"deck (\d): (.+)", row)
-    deck = find_deck(r.g.set, m.group(2)) if m else None
+    deck = find_deck(r.g.card_set, m.group(2)) if m else None
     if m is None or deck is None or int(m.group(1)) >= r.n:
         raise BadInput(f"There is no such deck: {row!r}.")
     p = int(m.group(1))
@@ -222,7 +222,7 @@ def _row(r: Reader, row: str) -> None:
     elif words[0] == "drafter":
         g.drafter = Seat(_number(words[1:], row, r.n - 1))
     elif words[0] == "drafted":
-        g.drafted = tuple(g.set.by_slug.get(w, 0) for w in words[1:])
+        g.drafted = tuple(g.card_set.by_slug.get(w, 0) for w in words[1:])
     elif words[0] == "removed:":
         for word in words[1:]:
             r.put(r.piece(word, 0, True), g.removed_zone(), int(g.everybody()))
@@ -260,7 +260,7 @@ def _zone(r: Reader, row: str) -> None:
             r.later.append((piece, words[1:], p))
 
 
-def _fresh(g: Table, piece: int) -> None:
+def _fresh(g: Innomination, piece: int) -> None:
     d = g.card(piece)
     g.life[piece] = d.life
     g.actions[piece] = d.actions
@@ -275,13 +275,13 @@ def _fill(r: Reader) -> None:
         if not g.living(p):
             continue
         if (p, LEADERS) not in r.given:
-            leader = g.set.by_id.get(PLAIN_LEADER, g.set.leaders[0])
-            piece = r.piece(g.set.cards[leader].slug, p, True)
+            leader = g.card_set.by_id.get(PLAIN_LEADER, g.card_set.leaders[0])
+            piece = r.piece(g.card_set.cards[leader].slug, p, True)
             r.put(piece, ZONES_EACH * p + LEADERS, int(g.everybody()))
             _fresh(g, piece)
             g.actions[piece] = 1
         if p not in r.decks and (p, MAIN) not in r.given:
-            plain = [c for c in g.set.cards[1:] if c.type == CREATURE and not c.token and not c.named]
+            plain = [c for c in g.card_set.cards[1:] if c.type == CREATURE and not c.token and not c.named]
             dull = [c for c in plain if not c.slots and not c.traits] or plain
             for _ in range(PLAIN_CARDS):
                 r.put(r.piece(dull[0].slug, p, True), ZONES_EACH * p + MAIN, 0)
@@ -360,7 +360,7 @@ def _last(r: Reader, row: str) -> None:
         numbers = [int(x) for x in m.groups()[2:]]
         g.linger = (*g.linger, (r.piece(m.group(1), 0, False), what, *numbers))
     elif words[0] in ("used", "fired") and len(words) == 3 and words[2].isdecimal():
-        key = r.piece(words[1], 0, False) * 4096 + int(words[2])
+        key = use_of(r.piece(words[1], 0, False), int(words[2]))
         if words[0] == "used":
             g.used = (*g.used, key)
         else:

@@ -1,6 +1,16 @@
 """Innomination: the words in English; text_de.py has them in German, labels.py says what is said with them. The texts
 of cards are made from their data (card_text.py)."""
 
+# Names that are the same in all languages.
+NATIONS = {
+    "nation.vesuvion": "Vesuvion",
+    "nation.verivusin": "Verivusin",
+    "nation.lastaesha": "Lastaesha",
+    "nation.asweigald": "Asweigald",
+    "nation.kalua": "Kalua",
+    "nation.neutral": "Neutral",
+}
+
 WORDS = {
     "about": "A card game of names for two to six: lead a nation, play nameless creatures and spells, name them into "
     "legends, and answer what others do with chains. Bring the enemy Leader to zero.",
@@ -65,12 +75,7 @@ WORDS = {
     "type.source": "Source",
     "type.named": "Named {type} {word} {base}",
     "nation.sectonia": "Sectonia",
-    "nation.vesuvion": "Vesuvion",
-    "nation.verivusin": "Verivusin",
-    "nation.lastaesha": "Lastaesha",
-    "nation.asweigald": "Asweigald",
-    "nation.kalua": "Kalua",
-    "nation.neutral": "Neutral",
+    **NATIONS,
     "from": "from",
     "by": "by",
     "no_text": "No effect.",

@@ -1,5 +1,7 @@
 """Innomination: the words in German; see text.py."""
 
+from tessera.games.innomination.words.text import NATIONS
+
 WORDS = {
     "about": "Ein Kartenspiel der Namen für zwei bis sechs: Führe eine Nation, spiele namenlose Kreaturen und Zauber, "
     "benenne sie zu Legenden, und antworte auf alles mit Ketten. Bring den gegnerischen Anführer auf null.",
@@ -61,12 +63,7 @@ WORDS = {
     "type.source": "Quelle",
     "type.named": "Benannt: {type} {word} {base}",
     "nation.sectonia": "Sektonia",
-    "nation.vesuvion": "Vesuvion",
-    "nation.verivusin": "Verivusin",
-    "nation.lastaesha": "Lastaesha",
-    "nation.asweigald": "Asweigald",
-    "nation.kalua": "Kalua",
-    "nation.neutral": "Neutral",
+    **NATIONS,
     "from": "aus",
     "by": "von",
     "no_text": "Kein Effekt.",

@@ -7,8 +7,8 @@ from tessera.games.cities.game import CitiesGame
 from tessera.games.cities.rules.cities import Cities
 from tessera.games.homeworlds.game import Homeworlds
 from tessera.games.homeworlds.state import Table as HomeworldsTable
-from tessera.games.innomination.game import Innomination
-from tessera.games.innomination.state import Table as InnominationTable
+from tessera.games.innomination.game import InnominationGame
+from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innovation.game import InnovationGame
 from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.splendor.game import Splendor
@@ -45,14 +45,14 @@ class HomeworldsAtSix(Homeworlds):
         return True
 
 
-class InnominationAtSix(Innomination):
+class InnominationAtSix(InnominationGame):
     horizon = 16
 
     def value(self, s: State, seat: int) -> float:
-        return innomination.value(cast(InnominationTable, s), seat)
+        return innomination.value(cast(Innomination, s), seat)
 
     def near_end(self, s: State) -> bool:
-        return innomination.near_end(cast(InnominationTable, s))
+        return innomination.near_end(cast(Innomination, s))
 
 
 class InnovationAtSix(InnovationGame):

@@ -19,8 +19,8 @@ from tessera.games.innomination.language import (
     TAUNT,
 )
 from tessera.games.innomination.rules.aether import covers
-from tessera.games.innomination.rules.values import refresh
-from tessera.games.innomination.state import FIELD, HAND, HAND_LIMIT, MAIN, ZONES_EACH, Table
+from tessera.games.innomination.rules.innomination import Innomination
+from tessera.games.innomination.state import FIELD, HAND, HAND_LIMIT, MAIN, ZONES_EACH
 from tessera.kernel.native import i64
 
 SCALE: Final = 14.0  # so much more worth makes a win three times in four
@@ -29,7 +29,7 @@ UNLEASH: Final = 5.0
 NEAR: Final = 8  # damage that may come from the hand
 
 
-def creature(g: Table, piece: i64, named: bool) -> float:
+def creature(g: Innomination, piece: i64, named: bool) -> float:
     attack = float(max(0, g.attack[piece]))
     life = float(g.life[piece])
     traits = g.traits[piece]
@@ -47,7 +47,7 @@ def creature(g: Table, piece: i64, named: bool) -> float:
     return worth
 
 
-def side(g: Table, p: i64) -> float:
+def side(g: Innomination, p: i64) -> float:
     """What a player has; values are fresh."""
     piece: i64
     life = float(g.life[g.leader(p)])
@@ -59,13 +59,13 @@ def side(g: Table, p: i64) -> float:
     ready: i64 = 0
     for piece in g.zones[ZONES_EACH * p + FIELD]:
         kind = g.kind[piece]
-        facts = g.set.flags[kind]
+        facts = g.card_set.flags[kind]
         if facts & IS_CREATURE:
             worth += creature(g, piece, facts & IS_NAMED != 0)
             if g.actions[piece] > 0:
                 ready += 1
             continue
-        d = g.set.cards[kind]
+        d = g.card_set.cards[kind]
         if d.type == SOURCE:
             if d.words & K_UPKEEP:
                 dear += d.makes - 1
@@ -91,12 +91,12 @@ def side(g: Table, p: i64) -> float:
     return worth
 
 
-def value(g: Table, seat: int) -> float:
+def value(g: Innomination, seat: int) -> float:
     if g.result is not None:
         return g.result.shares[seat]
     if not g.living(seat):
         return 0.0
-    refresh(g)
+    g.refresh()
     mine = side(g, seat)
     total = 0.0
     p: i64 = 0
@@ -107,10 +107,10 @@ def value(g: Table, seat: int) -> float:
     return max(0.0005, 1.0 / (1.0 + total))
 
 
-def near_end(g: Table) -> bool:
+def near_end(g: Innomination) -> bool:
     """Could a Leader fall before its player's next turn? Guessed from what the creatures of the others could deal, and
     a little more. Whose turn it is is not in danger."""
-    refresh(g)
+    g.refresh()
     total: i64 = 0
     p: i64 = 0
     while p < g.seats:
@@ -125,7 +125,7 @@ def near_end(g: Table) -> bool:
     return False
 
 
-def strength(g: Table, p: i64) -> i64:
+def strength(g: Innomination, p: i64) -> i64:
     """What a player's creatures could deal."""
     piece: i64
     total: i64 = 0

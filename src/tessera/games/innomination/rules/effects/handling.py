@@ -14,25 +14,13 @@ from tessera.games.innomination.language import (
     SPELL,
     SPELL_PLAYED,
 )
-from tessera.games.innomination.rules.aether import cost_of, note_played
-from tessera.games.innomination.rules.chain import announce, finish_card, put_on_chain, run_chain
-from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, PICK, code
-from tessera.games.innomination.rules.conditions import can_target
+from tessera.games.innomination.rules.chain import announce, put_on_chain, run_chain
+from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, PICK, code_of
 from tessera.games.innomination.rules.effects.asking import choose_way, pay_and_name
-from tessera.games.innomination.rules.effects.paying import can_pay, pay_aether, pay_price, priced_line, spent
-from tessera.games.innomination.rules.harm import settle
-from tessera.games.innomination.rules.moves import (
-    ON_ENTER,
-    ON_SUMMON,
-    arrive,
-    await_arrival,
-    banish_copy,
-    notify,
-    shift,
-    unique_stands,
-)
-from tessera.games.innomination.rules.naming import fitting_any_way, hosts, may_name
-from tessera.games.innomination.state import ACTIVE, HAND, LIMBO, NEGATED, Q_ARRIVE, Q_CAST, Q_SLOT, Table
+from tessera.games.innomination.rules.effects.paying import pay_aether, pay_price
+from tessera.games.innomination.rules.innomination import Innomination
+from tessera.games.innomination.rules.moves import ON_ENTER, ON_SUMMON
+from tessera.games.innomination.state import ACTIVE, HAND, LIMBO, NEGATED, Q_ARRIVE, Q_CAST, Q_SLOT
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
 from tessera.kernel.script import ACTION, CARD, YES_NO, Ask, Script
@@ -43,16 +31,16 @@ HANDLED_AT_MOST: Final = 300  # effects between two free decisions; more than th
 # Waiting effects
 
 
-def drain(g: Table) -> Script:
+def drain(g: Innomination) -> Script:
     """AMB-31: those of the player whose turn it is first, then clockwise; each player orders their own."""
     at: int
-    pick: int
+    code: int
     entry: tuple[int, ...]
     while g.queue and g.handled < HANDLED_AT_MOST:
         at = next_waiting(g)
         if len(orders(g)) > 1:
-            pick = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
-            at = waiting_at(g, pick)
+            code = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
+            at = waiting_at(g, code)
         entry = g.queue[at]
         g.queue = g.queue[:at] + g.queue[at + 1 :]
         if entry[0] == Q_SLOT:
@@ -66,21 +54,16 @@ def drain(g: Table) -> Script:
     g.cut = False
 
 
-def waiting(g: Table) -> bool:
-    """Is there something for `drain` to do?"""
-    return g.cut or len(g.queue) > 0
-
-
-def stop_loop(g: Table) -> None:
+def stop_loop(g: Innomination) -> None:
     g.loops += 1
     g.tell("endless", g.mover, "AMB-48")
     for entry in g.queue:
         if entry[0] == Q_CAST:
-            finish_card(g, entry[1], entry[2], True)
+            g.finish_card(entry[1], entry[2], True)
     g.queue = ()
 
 
-def next_waiting(g: Table) -> int:
+def next_waiting(g: Innomination) -> int:
     """The entry whose turn it is: what was noticed comes before the card's own effects (AMB-68)."""
     best = 0
     least = 1000
@@ -92,7 +75,7 @@ def next_waiting(g: Table) -> int:
     return best
 
 
-def orders(g: Table) -> vec[i64]:
+def orders(g: Innomination) -> vec[i64]:
     """The different effects among which a player chooses what happens next."""
     first = g.queue[next_waiting(g)]
     out = vec[i64]()
@@ -103,24 +86,24 @@ def orders(g: Table) -> vec[i64]:
         if entry[0] == Q_SLOT and entry[1] == first[1]:
             if entry[3] not in seen:
                 seen.append(entry[3])
-                out = append(out, code(PICK, entry[2], entry[3]))
+                out = append(out, code_of(PICK, entry[2], entry[3]))
     return out
 
 
-def waiting_at(g: Table, pick: int) -> int:
+def waiting_at(g: Innomination, code: int) -> int:
     for i, entry in enumerate(g.queue):
-        if entry[0] == Q_SLOT and code(PICK, entry[2], entry[3]) == pick:
+        if entry[0] == Q_SLOT and code_of(PICK, entry[2], entry[3]) == code:
             return i
     return 0
 
 
-def trigger(g: Table, p: Seat, piece: Card, number: int, event: Card) -> Script:
+def trigger(g: Innomination, p: Seat, piece: Card, number: int, event: Card) -> Script:
     """One effect that was set off, with its own window."""
     g.outcome = ACTIVE
     if not g.living(p) or pointless(g, p, piece, number):
         return
-    if g.set.slots[number].has_cost:
-        if not can_pay(g, p, piece, g.set.slots[number], 0, False):
+    if g.card_set.slots[number].has_cost:
+        if not g.can_pay(p, piece, g.card_set.slots[number], 0, False):
             return
         pays: bool = yield Ask(p, YES_NO, vec[i64]([1, 0]), "price", "AMB-37", (piece, number))
         if not pays:
@@ -132,18 +115,15 @@ def trigger(g: Table, p: Seat, piece: Card, number: int, event: Card) -> Script:
         g.handled += 1
 
 
-def pointless(g: Table, p: i64, piece: i64, number: int) -> bool:
+def pointless(g: Innomination, p: i64, piece: i64, number: int) -> bool:
     """IM-101: nothing to choose, and nothing else to do."""
-    slot = g.set.slots[number]
-    if can_target(g, slot, p, piece):
+    slot = g.card_set.slots[number]
+    if g.can_target(slot, p, piece):
         return False
-    for op in g.set.lists[slot.ops]:  # noqa: SIM110 - a loop is faster when compiled
-        if op.on != ON_T and op.on != ON_T2:
-            return False
-    return True
+    return all(op.on == ON_T or op.on == ON_T2 for op in g.card_set.lists[slot.ops])
 
 
-def arrival(g: Table, p: Seat, piece: Card, how: int) -> Script:
+def arrival(g: Innomination, p: Seat, piece: Card, how: int) -> Script:
     """IM-36, step 5: SUMMON and ENTER in printed order (EX-10); one that is negated takes the later ones along."""
     k: int = 0
     while k < len(g.card(piece).slots) and not g.cut:
@@ -154,7 +134,7 @@ def arrival(g: Table, p: Seat, piece: Card, how: int) -> Script:
         k += 1
 
 
-def on_arrival(g: Table, piece: i64, k: int, how: int) -> bool:
+def on_arrival(g: Innomination, piece: i64, k: int, how: int) -> bool:
     words = g.card(piece).slots[k].words
     return (how & ON_SUMMON and words & K_SUMMON) != 0 or (how & ON_ENTER and words & K_ENTER) != 0
 
@@ -162,7 +142,7 @@ def on_arrival(g: Table, piece: i64, k: int, how: int) -> bool:
 # Spells
 
 
-def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
+def cast(g: Innomination, p: Seat, piece: Card, mode: int) -> Script:
     """IM-22: the lines in printed order, each with its window (AMB-32); then it may be named (IM-65); then it goes."""
     k: int = 0
     lost: bool = False  # negated altogether (AMB-61)
@@ -182,7 +162,7 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
                 lost = True
             if g.outcome != ACTIVE:
                 break
-            if waiting(g):
+            if g.waiting():
                 yield from drain(g)
             if len(g.out) > out:  # AMB-47
                 break
@@ -195,33 +175,33 @@ def cast(g: Table, p: Seat, piece: Card, mode: int) -> Script:
             as_spell: bool = yield from choose_way(g, p, piece, named, False, False)
             yield from name_it(g, p, piece, named, as_spell)
     if g.living(p):
-        finish_card(g, p, piece, True)
+        g.finish_card(p, piece, True)
 
 
-def is_line(g: Table, piece: i64, k: int, mode: int) -> bool:
+def is_line(g: Innomination, piece: i64, k: int, mode: int) -> bool:
     slot = g.card(piece).slots[k]
     if mode == EXPEDITE:
         return slot.words & K_EXPEDITE != 0
     return slot.as_spell if mode == AS_SPELL else slot.plain
 
 
-def first_line(g: Table, piece: i64, k: int, mode: int) -> bool:
+def first_line(g: Innomination, piece: i64, k: int, mode: int) -> bool:
     return not any(is_line(g, piece, j, mode) for j in range(k))
 
 
-def may_name_spell(g: Table, p: i64, piece: i64) -> bool:
-    return may_name(g, p) and g.mover == p and piece in g.cards_in(p, LIMBO)
+def may_name_spell(g: Innomination, p: i64, piece: i64) -> bool:
+    return g.may_name(p) and g.mover == p and piece in g.cards_in(p, LIMBO)
 
 
-def spell_names(g: Table, p: i64, piece: i64) -> vec[i64]:
+def spell_names(g: Innomination, p: i64, piece: i64) -> vec[i64]:
     out = vec[i64]()
-    for named in fitting_any_way(g, p, piece, False, False):
+    for named in g.fitting_any_way(p, piece, False, False):
         if g.card(named).type != CHAIN:
             out = append(out, named)
     return append(out, 0)
 
 
-def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Script:
+def name_it(g: Innomination, p: Seat, base: Card, piece: Card, as_spell: bool) -> Script:
     """The naming of the turn (IM-54)."""
     g.naming_used |= 1 << p
     yield from pay_and_name(g, p, base, piece, as_spell, False)
@@ -230,38 +210,31 @@ def name_it(g: Table, p: Seat, base: Card, piece: Card, as_spell: bool) -> Scrip
 # Playing a card (IM-36)
 
 
-def play_card(g: Table, p: Seat, piece: Card, verb: int) -> Script:
+def play_card(g: Innomination, p: Seat, piece: Card, verb: int) -> Script:
     host: Card = Card(0)
-    if g.card(piece).type == ATTACHMENT and not unique_stands(g, p, g.kind[piece]):
-        host = yield Ask(p, CARD, hosts(g, p, piece), "host", "AMB-63", (piece,))
-    if not spent(g, p, price(g, p, piece, verb)):
-        yield from pay_aether(g, p, int(price(g, p, piece, verb)))
-    note_played(g, p, piece, verb == AS_SPELL)
+    if g.card(piece).type == ATTACHMENT and not g.unique_stands(p, g.kind[piece]):
+        host = yield Ask(p, CARD, g.hosts(p, piece), "host", "AMB-63", (piece,))
+    if not g.spent(p, g.price(p, piece, verb)):
+        yield from pay_aether(g, p, int(g.price(p, piece, verb)))
+    g.note_played(p, piece, verb == AS_SPELL)
     if g.card(piece).type == CHAIN:
-        shift(g, "play", p, "AMB-51", piece, HAND, LIMBO)
+        g.shift("play", p, "AMB-51", piece, HAND, LIMBO)
         yield from put_on_chain(g, p, piece)
         if g.chain:
             yield from run_chain(g)
     elif g.card(piece).type == SPELL or verb == AS_SPELL:
-        shift(g, "play", p, "IM-36", piece, HAND, LIMBO)
-        line: int = int(priced_line(g, piece, verb))
+        g.shift("play", p, "IM-36", piece, HAND, LIMBO)
+        line: int = int(g.priced_line(piece, verb))
         if line >= 0:
             yield from pay_price(g, p, piece, line)
         spell_played(g, p, piece, verb)
-    elif not banish_copy(g, p, piece, HAND):
-        arrive(g, "play", p, "IM-36", piece, HAND, host)
-        await_arrival(g, p, piece, ON_SUMMON | ON_ENTER)
-        settle(g)
+    elif not g.banish_copy(p, piece, HAND):
+        g.arrive("play", p, "IM-36", piece, HAND, host)
+        g.await_arrival(p, piece, ON_SUMMON | ON_ENTER)
+        g.settle()
 
 
-def price(g: Table, p: i64, piece: i64, verb: int) -> i64:
-    """IM-97: EXPEDITE replaces the printed cost at step 1."""
-    d = g.card(piece)
-    printed = g.set.slots[d.expedite].expedite if verb == EXPEDITE else d.cost
-    return cost_of(g, p, piece, printed, verb == AS_SPELL)
-
-
-def spell_played(g: Table, p: i64, piece: i64, verb: int) -> None:
+def spell_played(g: Innomination, p: i64, piece: i64, verb: int) -> None:
     g.spells[p] += 1
-    notify(g, SPELL_PLAYED, p, piece)
+    g.notify(SPELL_PLAYED, p, piece)
     g.wait(Q_CAST, p, piece, verb)
