@@ -1,7 +1,7 @@
 """Each law catches a deliberately broken game: Beacons with one thing wrong."""
 
 import itertools
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -65,7 +65,10 @@ class RefusesLegal(Beacons):
 
 
 class SharedZones(Table):
-    SHARED = ("zones",)
+    def clone(self) -> Self:
+        copy = super().clone()
+        copy.zones = self.zones
+        return copy
 
 
 class ForgottenField(Table):
