@@ -106,8 +106,10 @@ def test_a_chain_of_three_links_stands_on_the_table_and_resolves_from_the_top(co
         expect(page.locator(".field .hit .tag")).to_have_text("1")
     while wait_until_asked(mine) and mine.locator(".links").count():
         play(mine)
+        wait_for_version(theirs, version(mine))  # whose page may show a moment later that it is asked
         if theirs.locator(".dock.mine").count():
             play(theirs)
+            wait_for_version(mine, version(theirs))
     expect(mine.locator(".field.foe [data-piece^=twin_blade_dancer]")).to_have_count(0)
 
 
