@@ -13,9 +13,8 @@ what looks like C, or faster; measured compiled (mypyc 2.4, -O3; nanoseconds):
     a sum of i64                a loop 13 to 46                  sum(x for x in v) 414
 
 Rules of the house: arithmetic on i64 stays below 2**62 (compiled it wraps, in plain Python it does not); a literal is
-never shifted left past bit 30 (compiled, `1 << n` is a 32-bit shift: use a table of powers); a vec that was handed out
-is never changed in place: copy it with `v[:]` first; and no vec is given to an object with `setattr`, nor from a plain
-module (the setters of mypyc 2.4 count it twice, and it is never freed).
+never shifted left past bit 30 (compiled, `1 << n` is a 32-bit shift: use a table of powers); and a vec that was handed
+out is never changed in place: copy it with `v[:]` first.
 """
 
 from typing import TYPE_CHECKING

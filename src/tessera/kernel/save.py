@@ -44,7 +44,7 @@ def fill(holder: Any, name: str, data: Any) -> None:
 
 
 def _fill_numbers(numbers: vec[i64], data: list[int]) -> None:
-    """In place: a vec of a state keeps its length, and none may be set with `setattr` (native.py)."""
+    """In place: a vec of a state keeps its length."""
     if len(numbers) != len(data):
         raise ValueError("something is missing")
     for i in range(len(data)):
