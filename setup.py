@@ -165,7 +165,9 @@ def free_borrowed_numbers(source: Path) -> None:
     """What mypyc 2.4 writes to take a vec from plain Python counts it as its own and never gives it back: each question
     of a plain game would stay in memory. It is given back where it was taken, while the caller still holds it."""
     c = source.read_text(encoding="utf-8")
-    source.write_text(BORROWED.sub(lambda taken: f"{taken[0]}VEC_I64_DECREF({taken['number']});\n", c), encoding="utf-8")
+    source.write_text(
+        BORROWED.sub(lambda taken: f"{taken[0]}VEC_I64_DECREF({taken['number']});\n", c), encoding="utf-8"
+    )
 
 
 def together(sources: list[str]) -> list[str]:
