@@ -8,7 +8,7 @@ BEFORE ?=
 PARTS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup deps play test steps bench soak mutants clean
+.PHONY: help setup deps play test steps bench soak mutants pins clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r t d; do printf 'make %-10s %s\n' "$$t" "$$d"; done
@@ -46,6 +46,11 @@ soak: setup ## the long runs: random games under all laws, then servers killed u
 mutants: setup ## break the rules of GAME=x one at a time: do the scenarios notice?
 	@test -n "$(GAME)" || { echo 'Name a game: make mutants GAME=homeworlds'; exit 2; }
 	@$(PY) tools/mutants.py $(GAME)
+
+pins: deps ## write requirements/*.txt, with hashes, from requirements/*.in
+	@$(PY) -m pip install -qq --disable-pip-version-check pip-tools
+	@cd requirements && for name in runtime dev node bench; do ../.venv/bin/pip-compile -q --generate-hashes --allow-unsafe \
+	  --strip-extras --no-annotate --no-header --no-emit-index-url --no-emit-trusted-host -o $$name.txt $$name.in; done
 
 clean: ## remove .venv, caches and build leftovers
 	@rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
