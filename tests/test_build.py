@@ -94,11 +94,13 @@ def test_without_a_compiler_a_build_that_must_compile_fails(tmp_path: Path) -> N
 def test_requirements_are_pinned_and_agree_with_each_other() -> None:
     pins: dict[str, str] = {}
     for path in sorted((ROOT / "requirements").glob("*.txt")):
-        for line in path.read_text().splitlines():
+        for line in path.read_text().replace("\\\n", "").splitlines():
             if not line or line.startswith(("#", "-r ")):
                 continue
-            name, equals, version = line.partition("==")
+            requirement, *hashes = line.split()
+            name, equals, version = requirement.partition("==")
             assert equals and version, f"{path.name}: {line}"
+            assert hashes and all(h.startswith("--hash=sha256:") for h in hashes), f"{path.name}: {name} has no hash"
             assert pins.setdefault(name.lower(), version) == version, f"{path.name}: {line}"
     project = (ROOT / "pyproject.toml").read_text()
     for name in ("librt", "mypy"):  # what the compiled modules are made with and made against
