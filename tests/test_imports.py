@@ -36,13 +36,15 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 IN_SERVER = [  # a folder or file of the server imports from its own line and those above
     {"messages", "refusals", "words"},
-    {"store"},
+    {"costs", "store"},
     {"people", "bots"},
+    {"errands"},
     {"tables.document", "tables.clocks", "tables.connection", "tables.ledger", "tables.seats", "tables.frames"},
     {"tables.table"},
     {"tables.best_scores", "tables.infos", "tables.offers", "tables.replays"},
     {"tables.audience"},
     {"tables.create", "tables.driver", "tables.review"},
+    {"errand_worker"},
     {"tables.room"},
     {"tables.commands", "tables.moves", "tables.questions"},
     {"tables.rooms"},

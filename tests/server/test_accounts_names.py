@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tessera.server.people.limits import RATES, Limits, network
+from tessera.server.costs import RATES
+from tessera.server.people.limits import Limits, network
 from tessera.server.people.person_names import (
     CREATURES,
     LONGEST_CHARACTERS,
@@ -127,7 +128,7 @@ def test_refusals_are_complete_in_every_language() -> None:
     english = {key: fields(template) for key, template in WORDS["en"].items()}
     for lang, words in WORDS.items():
         assert {key: fields(template) for key, template in words.items()} == english, lang
-    assert {f"many.{what}" for what in RATES} == {key for key in english if key.startswith("many.")}
+    assert {f"many.{what}" for what in (*RATES, "work")} == {key for key in english if key.startswith("many.")}
     assert TooMany("chat", 1).sentence("de") == "Zu viele Zeilen; versuche es in einer Sekunde wieder."
     assert TooMany("chat", 121).sentence("en") == "Too many lines; try again in 3 minutes."
     assert Refusal("name.taken", name="{Ann}").sentence("de") == "Der Name {Ann} ist vergeben."

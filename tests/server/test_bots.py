@@ -15,6 +15,7 @@ from tessera.kernel.rng import Rng
 from tessera.registry import find_game
 from tessera.server.bots import pool
 from tessera.server.bots.pool import Answer, BotPool, Busy, Position, Troubled, bot_seed, seconds_for
+from tessera.server.bots.process import Process
 from tessera.server.tables.document import seed_text
 
 SEED = bot_seed(seed_text(1 << 200), 7, "bot 0")
@@ -47,13 +48,13 @@ async def test_a_process_answers_as_the_bot_would_here() -> None:
 @pytest.mark.anyio
 async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[asyncio.subprocess.Process] = []
-    begin = BotPool._begin
+    begin = Process.begin
 
-    async def noted(self: BotPool) -> asyncio.subprocess.Process:
+    async def noted(self: Process) -> asyncio.subprocess.Process:
         begun.append(await begin(self))
         return begun[-1]
 
-    monkeypatch.setattr(BotPool, "_begin", noted)
+    monkeypatch.setattr(Process, "begin", noted)
     bots = BotPool(1)
     bots.start()
     try:
@@ -75,10 +76,10 @@ async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyP
     asked: list[str] = []
     exchange = pool._exchange
 
-    async def noted(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
+    async def noted(process: Process, p: Position, seconds: float, most: float) -> Answer:
         asked.append(p.bot)
-        os.kill(process.pid, signal.SIGSTOP)
-        return await exchange(process, p, seconds)
+        os.kill((await process.ready()).pid, signal.SIGSTOP)
+        return await exchange(process, p, seconds, most)
 
     monkeypatch.setattr(pool, "_exchange", noted)
     bots = BotPool(1)
@@ -97,10 +98,10 @@ async def test_a_quick_bot_does_not_wait_for_a_slow_one(monkeypatch: pytest.Monk
     free = asyncio.Event()
     exchange = pool._exchange
 
-    async def held(process: asyncio.subprocess.Process, p: Position, seconds: float) -> Answer:
+    async def held(process: Process, p: Position, seconds: float, most: float) -> Answer:
         if p.bot == "expert":
             await free.wait()
-        return await exchange(process, p, seconds)
+        return await exchange(process, p, seconds, most)
 
     monkeypatch.setattr(pool, "_exchange", held)
     bots.start()
@@ -121,13 +122,16 @@ def test_the_more_wait_the_less_time_each_gets() -> None:
 
 
 @pytest.mark.anyio
-async def test_too_many_positions_are_refused_rather_than_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MOST_WAITING", 2)
+async def test_too_many_positions_are_refused_rather_than_kept() -> None:
     bots = BotPool(1)  # not started: nobody thinks
-    waiting = [asyncio.create_task(bots.ask(position())) for _ in range(2)]
+    bots.slow.most, bots.slow.most_of_one = 3, 2
+    waiting = [asyncio.create_task(bots.ask(position(), who)) for who in ("ann", "ann", "bob")]
     await asyncio.sleep(0)
     with pytest.raises(Busy):
-        await bots.ask(position())
+        await bots.ask(position(), "cid")  # of all
+    bots.slow.most = 100
+    with pytest.raises(Busy):
+        await bots.ask(position(), "ann")  # of one
     for task in waiting:
         task.cancel()
 
@@ -135,15 +139,16 @@ async def test_too_many_positions_are_refused_rather_than_kept(monkeypatch: pyte
 PARENT = """
 import asyncio, sys
 from tessera.server.bots.pool import BotPool
+from tessera.server.bots.process import Process
 from tests_position import position
 async def main():
     bots = BotPool(2)
-    begin, pids = bots._begin, []
-    async def noted():
-        process = await begin()
+    begin, pids = Process.begin, []
+    async def noted(self):
+        process = await begin(self)
         pids.append(process.pid)
         return process
-    bots._begin = noted
+    Process.begin = noted
     bots.start()
     await asyncio.gather(bots.ask(position("random")), bots.ask(position("random")))
     print(*pids, flush=True)

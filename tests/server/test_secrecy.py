@@ -11,9 +11,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast
 
-import msgspec
 import pytest
-from support.server import Inline
+from support.server import AtOnce, Inline
 
 from tessera.bots.foresight import Foresight, foresee
 from tessera.games.template.game import Beacons
@@ -31,6 +30,7 @@ from tessera.matches.match import Match
 from tessera.matches.typed_lines import Judgement
 from tessera.registry import find_game
 from tessera.server.bots import worker
+from tessera.server.costs import at_once
 from tessera.server.http import sockets
 from tessera.server.people.limits import Limits
 from tessera.server.store import Kept, PersonRow
@@ -120,7 +120,7 @@ def room_at(game: Game, match: Match) -> Room:
         started=1,
     )
     rows = rows_since(match, 0, 1)
-    alone = Shared(NoStore(rows), Inline(), Limits(on=False), NoWebhooks(), testing=True)  # type: ignore[arg-type]
+    alone = Shared(NoStore(rows), Inline(), AtOnce(), Limits(on=False), NoWebhooks(), testing=True)  # type: ignore[arg-type]
     room = Room(alone, Kept("t", 1, write_document(doc)))
     room.driver.wake = lambda own=True: None  # type: ignore[method-assign]
     room.audience._gather = lambda: None  # type: ignore[method-assign]  # who comes and goes is told a moment later
@@ -145,6 +145,7 @@ class Pair:
     def enter(self) -> None:
         for room, watch in zip(self.rooms, (self.watch, self.twin_watch), strict=True):
             for c in watch:
+                at_once(room.audience.missed(self.eyes, c.lang))  # what would take turns with others' work is there
                 room.audience.enter(c)
         self.compare("on entering")
 
@@ -169,11 +170,11 @@ class Pair:
         made = []
         for room in self.rooms:
             assert room.table.match is not None
-            found = await replays.as_seen(
+            found = replays.as_seen(
                 room.table.match, self.eyes, "en", room.audience.info("en"), room.table.nobodys(), False
             )
-            made.append(msgspec.json.encode(found))
-            made.append("".join(room.audience.missed(self.eyes, "en", room.table.match.version - 1)).encode())
+            made.append(at_once(replays.encoded(found)))
+            made.append("".join(at_once(room.audience.missed(self.eyes, "en", room.table.match.version - 1))).encode())
         self.same(made[:2], made[2:], "in a replay")
 
 

@@ -16,10 +16,13 @@ from argon2 import PasswordHasher
 from websockets import Origin
 from websockets.asyncio.client import ClientConnection, connect
 
-from tessera.server import serve
+from tessera.kernel.words import ENGLISH
+from tessera.server import errand_worker, serve
 from tessera.server.bots import worker
 from tessera.server.bots.pool import BotPool
 from tessera.server.bots.worker import Work
+from tessera.server.costs import SOMEBODY_WAITS
+from tessera.server.errands import Errand, Errands, Job, body_of
 from tessera.server.http.requests import Services
 from tessera.server.people.limits import Limits
 from tessera.server.tables.connection import RESTARTED
@@ -36,9 +39,20 @@ class Inline(BotPool):
     def start(self) -> None:
         pass
 
-    async def ask(self, position: Work) -> worker.Answer:
+    async def ask(self, position: Work, owner: str = "", rank: int = SOMEBODY_WAITS) -> worker.Answer:
         await asyncio.sleep(0)
         return worker.think(position)
+
+
+class AtOnce(Errands):
+    """Errands that are done here and at once."""
+
+    def start(self) -> None:
+        pass
+
+    async def run(self, errand: Errand, owner: str, lang: str = ENGLISH) -> bytes:
+        await asyncio.sleep(0)
+        return body_of(errand_worker.run(Job(errand, lang)))
 
 
 class Online:
@@ -187,8 +201,8 @@ async def opened(
 ) -> AsyncIterator[Online]:
     listening = serve.listen("127.0.0.1", -1)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    bots = Inline() if inline else None
-    async with serve.open_services(database, address, testing, limits, bots, "any") as services:
+    bots, errands = (Inline(), AtOnce()) if inline else (None, None)
+    async with serve.open_services(database, address, testing, limits, bots, errands, "any") as services:
         services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         server = serve.make_server(services)
         task = asyncio.create_task(server.serve(sockets=[listening]))

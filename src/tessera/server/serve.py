@@ -16,6 +16,7 @@ from tessera.kernel.errors import BadInput
 from tessera.server import store as stores
 from tessera.server.app import make_app
 from tessera.server.bots.pool import BotPool
+from tessera.server.errands import Errands
 from tessera.server.http.requests import Services
 from tessera.server.http.sockets import FRAME_BYTES
 from tessera.server.people.accounts import Accounts
@@ -35,6 +36,7 @@ async def open_services(
     testing: bool = False,
     limits: Limits | None = None,
     bots: BotPool | None = None,
+    errands: Errands | None = None,
     webhook_policy: str = PUBLIC,
 ) -> AsyncIterator[Services]:
     """Everything behind the endpoints."""
@@ -43,9 +45,11 @@ async def open_services(
         limits = limits or Limits(on=not testing)
         accounts = await Accounts.open(store, root_url, limits, webhooks=webhook_policy)
         bots = bots or BotPool()
+        errands = errands or Errands()
         webhooks = Webhooks(store, root_url.rstrip("/"), webhook_policy)
-        rooms = Rooms(store, bots, limits, webhooks, testing)
+        rooms = Rooms(store, bots, errands, limits, webhooks, testing)
         bots.start()
+        errands.start()
         rooms.start()
         try:
             services = Services(rooms, accounts, root_url)
@@ -56,6 +60,7 @@ async def open_services(
             await rooms.close()
             await webhooks.close()
             await bots.close()
+            await errands.close()
     finally:
         await store.close()
 

@@ -14,6 +14,7 @@ import type {
   Token,
   TurningPoints,
 } from "./messages";
+import { wholeReplay } from "./paging";
 import { prefs } from "./prefs.svelte";
 
 export class Refusal extends Error {
@@ -94,7 +95,7 @@ export const api = {
   tables: () => get<TableInfo[]>("/api/tables"),
   mine: () => get<TableInfo[]>("/api/me/tables"),
   create: (table: NewTable) => post<TableInfo>("/api/tables", table),
-  replay: (id: string, seat: number) => get<Frames>(`/api/tables/${at(id)}/replay?seat=${seat}`),
+  replay: (id: string, seat: number) => wholeReplay(get, `/api/tables/${at(id)}/replay?seat=${seat}`),
   turningPoints: (id: string) => get<TurningPoints>(`/api/tables/${at(id)}/turning-points`),
   replayText: (record: string, seat: number) => post<Frames>(`/api/replay?seat=${seat}`, { record }),
 

@@ -456,7 +456,7 @@ export interface Fault {
   about: string;
 }
 
-/** A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat=, POST /api/replay with a record's text. */
+/** A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat= (in pages of up to 1000 entries: ?from= asks for the next), POST /api/replay with a record's text. */
 export interface Frames {
   table: TableInfo;
   seat: number;

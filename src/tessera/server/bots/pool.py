@@ -2,37 +2,41 @@
 and a table must never wait for another table's bot.
 
 `BotPool.ask` gives a position to the next free process. There are two queues: bots that answer at once never wait
-behind those that think, and the more positions wait the less time each of them gets. A process that dies is replaced
-and its position asked again; one that takes too long is ended, and one that cannot answer is replaced by a simpler bot.
+behind those that think. Each queue is fair (costs.py): people who wait for a bot come before hints, and nobody's
+positions hold up those of others. The more positions wait, the less time each of them gets. A process that dies is
+replaced and its position asked again; one that takes too long is ended, and one that cannot answer is replaced by a
+simpler bot.
 """
 
 import asyncio
-import contextlib
 import hashlib
 import logging
 import os
-import sys
+import time
 
 import msgspec
 
+from tessera.server.bots.process import Process
 from tessera.server.bots.worker import Answer, Look, Position, Work
+from tessera.server.costs import SOMEBODY_WAITS, FairQueue, Full
 
 __all__ = ["Answer", "Busy", "Look", "Position", "BotPool", "bot_seed"]
 
 logger = logging.getLogger(__name__)
-MOST_WAITING = 1000  # positions in a queue; more would only make everybody wait
+WORKER = "tessera.server.bots.worker"
 LONGEST_SECONDS = 10.0  # that a bot may think, and
 SHORTEST_SECONDS = 0.25  # where many wait
-GRACE_SECONDS = 20.0  # more before its process is ended: a machine may be slow
+GRACE_SECONDS = 10.0  # more before its process is ended: a machine may be slow
+QUICK_SECONDS = 5.0  # in all, for bots that answer at once
 SUBSTITUTE_BOTS = ("greedy", "random")  # who is asked if the bot itself has no answer
 QUICK = frozenset(("random", "greedy", "beginner", "casual"))
 
 
-Queue = asyncio.Queue[tuple[Work, "asyncio.Future[Answer]"]]
+Queue = FairQueue[tuple[Work, "asyncio.Future[Answer]"]]
 
 
 class Busy(Exception):
-    """Too many positions wait already."""
+    """Too many positions wait already, of everybody or of this person."""
 
 
 class Troubled(Exception):
@@ -54,12 +58,12 @@ class BotPool:
     def __init__(self, processes: int = 0) -> None:
         """So many processes, one of them for quick bots alone if there are several."""
         self.processes = processes or max(2, os.cpu_count() or 2)
-        self._quick: Queue = asyncio.Queue(MOST_WAITING)
-        self._slow: Queue = asyncio.Queue(MOST_WAITING)
+        self.quick: Queue = FairQueue()
+        self.slow: Queue = FairQueue()
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        queues = [self._quick, *[self._slow] * (self.processes - 1)] if self.processes > 1 else [self._slow]
+        queues = [self.quick, *[self.slow] * (self.processes - 1)] if self.processes > 1 else [self.slow]
         self._tasks = [asyncio.create_task(self._tend(queue)) for queue in queues]
 
     async def close(self) -> None:
@@ -67,58 +71,63 @@ class BotPool:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def ask(self, position: Work) -> Answer:
-        """Raises Busy, or Troubled if nobody can answer."""
+    async def ask(self, position: Work, owner: str = "", rank: int = SOMEBODY_WAITS) -> Answer:
+        """For whom it is, and how urgent, decides when its turn comes. Raises Busy, or Troubled if nobody can
+        answer."""
         quick = self.processes > 1 and (isinstance(position, Look) or position.bot in QUICK)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         try:
-            (self._quick if quick else self._slow).put_nowait((position, done))
-        except asyncio.QueueFull:
+            (self.quick if quick else self.slow).put((position, done), owner, rank)
+        except Full:
             raise Busy from None
         return await done
 
     async def _tend(self, queue: "Queue") -> None:
         """Look after one process for as long as the server runs."""
-        process: asyncio.subprocess.Process | None = None
+        process = Process(WORKER)
         try:
             while True:
-                if process is None:
-                    process = await self._begin()
-                position, done = await queue.get()
-                trouble = ""
-                tries = attempts(position)
-                while tries and not done.done():
-                    now = tries.pop(0)
-                    seconds = seconds_for(queue.qsize(), self.processes - 1)
-                    try:
-                        answer = await _exchange(process, now, seconds)
-                        trouble = answer.trouble
-                    except (OSError, EOFError, ValueError) as e:  # a timeout is an OSError too
-                        trouble = f"the process ended ({e!r})"
-                        await _end(process)
-                        process = await self._begin()
-                        if not isinstance(e, TimeoutError):
-                            continue
-                    if not trouble:
-                        done.set_result(answer)
-                        break
-                    logger.error("no answer in %s, %s: %s", now.game, who(now), trouble)
-                    tries = [other for other in tries if who(other) != who(now)]
-                if not done.done():
-                    done.set_exception(Troubled(f"{position.game}, {who(position)}: {trouble}"))
+                await process.ready()
+                owner, (position, done) = await queue.get()
+                if done.done():  # nobody waits for it any more
+                    continue
+                began = time.monotonic()
+                seconds = seconds_for(queue.before(owner), self.processes - 1)
+                most = QUICK_SECONDS if queue is self.quick else seconds + GRACE_SECONDS
+                answer = await _answer(process, position, seconds, most)
+                queue.charge(owner, time.monotonic() - began)
+                if done.done():
+                    continue
+                if answer.trouble:
+                    done.set_exception(Troubled(f"{position.game}, {who(position)}: {answer.trouble}"))
+                else:
+                    done.set_result(answer)
         finally:
-            if process is not None:
-                await _end(process)
+            await process.end()
 
-    async def _begin(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tessera.server.bots.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
-        )
+
+async def _answer(process: Process, position: Work, seconds: float, most: float) -> Answer:
+    """The answer of the bot, or else of a simpler one; with its trouble if there is none."""
+    trouble = ""
+    tries = attempts(position)
+    while tries:
+        now = tries.pop(0)
+        try:
+            answer = await _exchange(process, now, seconds, most)
+        except (OSError, EOFError, ValueError) as e:
+            trouble = f"the process ended ({e!r})"
+            again = not isinstance(e, TimeoutError)
+        else:
+            trouble = answer.trouble
+            again = answer.worn  # its memory may have been full from before
+            if answer.worn:
+                await process.end()
+            if not trouble:
+                return answer
+        logger.error("no answer in %s, %s: %s", now.game, who(now), trouble)
+        if not again:
+            tries = [other for other in tries if who(other) != who(now)]
+    return Answer(-1, trouble=trouble)
 
 
 def who(position: Work) -> str:
@@ -132,19 +141,7 @@ def attempts(position: Work) -> list[Work]:
     return [position, position, *(msgspec.structs.replace(position, bot=bot) for bot in SUBSTITUTE_BOTS)]
 
 
-async def _exchange(process: asyncio.subprocess.Process, position: Work, seconds: float) -> Answer:
-    assert process.stdin and process.stdout
+async def _exchange(process: Process, position: Work, seconds: float, most: float) -> Answer:
     if isinstance(position, Position):
         position = msgspec.structs.replace(position, seconds=seconds)
-    data = msgspec.msgpack.encode(position)
-    async with asyncio.timeout(seconds + GRACE_SECONDS):
-        process.stdin.write(len(data).to_bytes(4, "big") + data)
-        await process.stdin.drain()
-        size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Answer)
-
-
-async def _end(process: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.kill()
-    await process.wait()
+    return msgspec.msgpack.decode(await process.exchange(msgspec.msgpack.encode(position), most), type=Answer)

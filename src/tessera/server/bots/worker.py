@@ -1,12 +1,4 @@
-"""A process that thinks for bots, and looks ahead for people: it reads positions from its standard input and writes
-answers to its standard output, each a length and a MessagePack message, until its input ends. When the server dies,
-however it dies, the pipe closes and the worker ends with the thought it is at: no orphan is left. It may not take more
-than MEMORY_BYTES."""
-
-import contextlib
-import os
-import sys
-from typing import BinaryIO
+"""A process (process.py) that thinks for bots, and looks ahead for people: positions and answers are MessagePack."""
 
 import msgspec
 
@@ -17,8 +9,7 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.words import ENGLISH
 from tessera.registry import find_game
-
-MEMORY_BYTES = 1 << 30  # bytes of address space, where the system can limit it
+from tessera.server.bots.process import is_worn, serve
 
 
 class Position(msgspec.Struct, array_like=True, tag=True):
@@ -63,6 +54,7 @@ class Answer(msgspec.Struct, array_like=True):
     trouble: str = ""  # what went wrong, for the server's log
     lines: list[tuple[str, bool]] = []  # what would happen, and whether that is sure
     cut: bool = False
+    worn: bool = False  # replace this process
 
 
 def think(p: Work) -> Answer:
@@ -88,31 +80,23 @@ def _reason(c: Candidate) -> Reason:
     return Reason(int(c.code), c.key, c.args, c.value)
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    while len(head := source.read(4)) == 4:
-        position = msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")), type=Work)
+class Thinker:
+    """Answers positions as long as its process lasts."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+
+    def __call__(self, data: bytes) -> bytes:
         try:
-            answer = think(position)
+            answer = think(msgspec.msgpack.decode(data, type=Work))
+        except MemoryError:  # what it has taken it may never give back
+            answer = Answer(-1, trouble="MemoryError", worn=True)
         except Exception as e:
             answer = Answer(-1, trouble=f"{type(e).__name__}: {e}")
-        data = msgspec.msgpack.encode(answer)
-        sink.write(len(data).to_bytes(4, "big") + data)
-        sink.flush()
-
-
-def limit_memory() -> None:
-    """A bot that wants more gets a MemoryError, which is an answer like any other trouble."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource  # not on Windows
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, resource.RLIM_INFINITY))
+        self.answers += 1
+        answer.worn = answer.worn or is_worn(self.answers)
+        return msgspec.msgpack.encode(answer)
 
 
 if __name__ == "__main__":
-    limit_memory()
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a bot prints must not get between the answers
-    try:
-        serve(sys.stdin.buffer, answers)
-    except (KeyboardInterrupt, BrokenPipeError):
-        os._exit(0)
+    serve(Thinker())

@@ -1,21 +1,25 @@
 """The endpoints of games and tables. ROUTES lists them all, with what each takes and gives; openapi.py draws its page
 from the same list."""
 
+from collections.abc import Generator
+from functools import cache
+
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from tessera.bots import all_bots
-from tessera.kernel.game import Game
 from tessera.kernel.rulebook import rules_text
-from tessera.kernel.state import Options
 from tessera.registry import find_game
 from tessera.server import messages as m
-from tessera.server.http.compression import smaller
+from tessera.server.costs import in_turns
+from tessera.server.errands import Cards, Check, Show
+from tessera.server.http.compression import lasting, smaller, unpacked
 from tessera.server.http.endpoints import Endpoint, answer, json_answer
 from tessera.server.http.requests import (
     LARGE_BYTES,
     NotKnown,
+    address_of,
     body_of,
     known,
     lang_of,
@@ -25,12 +29,13 @@ from tessera.server.http.requests import (
     services_of,
 )
 from tessera.server.http.sockets import answer as carry_out
-from tessera.server.store import PersonRow, now_ms
-from tessera.server.tables.create import read_record_text, replayed
+from tessera.server.people.limits import network
+from tessera.server.store import Kept, PersonRow, now_ms
 from tessera.server.tables.document import OPEN, OVER, PLAYING, Document, read_document
 from tessera.server.tables.infos import games as all_games, table_info
-from tessera.server.tables.replays import as_seen, table_of
+from tessera.server.tables.replays import PAGE_ENTRIES, as_seen, encoded
 from tessera.server.tables.room import Room
+from tessera.server.tables.rooms import Rooms
 from tessera.server.words import TableRefusal
 
 MEASURES = ("greedy", "random")  # bots to measure others by: they can be seated, but are not offered
@@ -50,44 +55,46 @@ class RecordText(m.Wire):
 
 
 async def games(request: Request) -> Response:
-    return await smaller(request, answer(all_games(lang_of(request))))
+    return lasting(request, games_text(lang_of(request)))
+
+
+@cache
+def games_text(lang: str) -> bytes:
+    return msgspec.json.encode(all_games(lang))
 
 
 async def rules(request: Request) -> Response:
-    text = rules_text(find_game(request.path_params["game"]), lang_of(request))
-    return await smaller(request, PlainTextResponse(text, media_type="text/markdown"))
+    game = find_game(request.path_params["game"])
+    return lasting(request, rules_text(game, lang_of(request)).encode(), "text/markdown")
 
 
 async def cards(request: Request) -> Response:
-    game = find_game(request.path_params["game"])
-    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in game.cards(lang_of(request))]))
+    return lasting(request, cards_text(find_game(request.path_params["game"]).name, lang_of(request)))
+
+
+@cache
+def cards_text(game: str, lang: str) -> bytes:
+    return msgspec.json.encode([msgspec.convert(c, m.CardInfo) for c in find_game(game).cards(lang)])
 
 
 async def cards_of_options(request: Request) -> Response:
     """The cards of a table that somebody is still setting up."""
-    game, options, seats = await written(request)
-    wrong = game.faults(options, seats)
-    if wrong:
-        raise game.bad(wrong[0])
-    cards = game.cards_for(options, lang_of(request))
-    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in cards]))
-
-
-async def written(request: Request) -> tuple[Game, Options, int]:
-    """Options that may still be wrong as a whole. A long text takes a while to check, so it counts as a command."""
-    sent = await read(request, m.OptionsText, LARGE_BYTES)
-    person = await required(request)
-    services_of(request).limits.check("command", person.id)
-    game = find_game(request.path_params["game"])
-    game.check_seats(sent.seats)
-    return game, game.choose_options(sent.preset, sent.options), sent.seats
+    return await smaller(request, json_answer(await looked_through(request, Cards)))
 
 
 async def check(request: Request) -> Response:
-    game, options, seats = await written(request)
-    lang = lang_of(request)
-    wrong = game.faults(options, seats)
-    return answer([m.Fault(game.sentence(r, lang), r.rule, r.args.get("deck", "")) for r in wrong])
+    return json_answer(await looked_through(request, Check))
+
+
+async def looked_through(request: Request, kind: type[Check] | type[Cards]) -> bytes:
+    """What is to be said of options that may still be wrong as a whole."""
+    sent = await read(request, m.OptionsText, LARGE_BYTES)
+    person = await required(request)
+    services = services_of(request)
+    services.limits.check("check", person.id)
+    game = find_game(request.path_params["game"]).name
+    errand = kind(game, sent.preset, sent.options, sent.seats)
+    return await services.errands.run(errand, person.id, lang_of(request))
 
 
 async def bots(request: Request) -> Response:
@@ -102,9 +109,17 @@ async def tables(request: Request) -> Response:
     rooms = services_of(request).rooms
     kept = await rooms.store.list_tables([OPEN], True, limit=LOBBY_TABLES)
     kept += await rooms.store.list_tables([PLAYING], True, limit=LOBBY_TABLES)
-    lang = lang_of(request)
-    found = [(k.id, read_document(k.doc), rooms.opened(k.id)) for k in kept]
-    return answer([info(id, doc, lang, room) for id, doc, room in found if worth_a_look(doc, room)])
+    return answer(await in_turns(listed(rooms, kept, lang_of(request))))
+
+
+def listed(rooms: Rooms, kept: list[Kept], lang: str) -> Generator[None, None, list[m.TableInfo]]:
+    out: list[m.TableInfo] = []
+    for k in kept:
+        doc, room = read_document(k.doc), rooms.opened(k.id)
+        if worth_a_look(doc, room):
+            out.append(info(k.id, doc, lang, room))
+        yield
+    return out
 
 
 def info(id: str, doc: Document, lang: str, room: Room | None) -> m.TableInfo:
@@ -161,10 +176,17 @@ async def table(request: Request) -> Response:
 
 async def table_cards(request: Request) -> Response:
     room, _, _ = await seen_by(request)
+    return await smaller(request, json_answer(await in_turns(cards_at(room, lang_of(request)))))
+
+
+def cards_at(room: Room, lang: str) -> Generator[None, None, bytes]:
     game, doc = room.table.game, room.table.doc
+    yield
     options = game.choose_options("", doc.options, len(doc.seats), doc.rules)
-    cards = game.cards_for(options, lang_of(request))
-    return await smaller(request, answer([msgspec.convert(c, m.CardInfo) for c in cards]))
+    yield
+    cards = game.cards_for(options, lang)
+    yield
+    return msgspec.json.encode([msgspec.convert(c, m.CardInfo) for c in cards])
 
 
 async def do(request: Request) -> Response:
@@ -182,7 +204,7 @@ async def notices(request: Request) -> Response:
     since, chat = number_of(request, "since", -1), number_of(request, "chat", 0)
     await room.table.reach(since)
     room.audience.heard(eyes)
-    sent = room.audience.missed(eyes, lang_of(request), since, chat, POLLED_ENTRIES)
+    sent = await in_turns(room.audience.missed(eyes, lang_of(request), since, chat, POLLED_ENTRIES))
     return json_answer(f"[{','.join(sent)}]")
 
 
@@ -197,8 +219,27 @@ async def replay(request: Request) -> Response:
         raise TableRefusal("no_seat")
     if not over and eyes not in (seat, -1):
         raise TableRefusal("not_yours")
-    found = answer(await as_seen(table.match, eyes, lang, room.audience.info(lang), table.nobodys(), over))
-    return await smaller(request, found) if over else found  # while it is played, hands are secret
+    first, last = number_of(request, "from", 0), number_of(request, "to", -1)
+    if last < 0:
+        last = first + PAGE_ENTRIES
+    last = min(last, first + PAGE_ENTRIES, table.version)
+    match, info = table.match, table_info(table.id, table.doc, lang, table)
+
+    def work() -> Generator[None, None, m.Frames]:
+        return as_seen(match, eyes, lang, info, table.nobodys(), over, first, last)
+
+    kept = services_of(request).rooms.shared.replays
+    key = (table.id, table.rev, table.version, eyes, lang, first, last)
+    if not over or not kept.has(key):
+        services_of(request).limits.check("replay", network(address_of(request)))
+    if not over:  # hands are secret: nothing is kept, nothing compressed
+        return json_answer(await in_turns(encoded(work())))
+    found = await kept.get(key, work)
+    headers = {"ETag": f'"{found.tag}"', "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"}
+    if found.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    body, coding = await unpacked(request, found.packed)
+    return Response(body, media_type="application/json", headers={**headers, **coding})
 
 
 async def turning_points(request: Request) -> Response:
@@ -222,14 +263,10 @@ async def record(request: Request) -> Response:
 async def replay_text(request: Request) -> Response:
     sent = await read(request, RecordText, LARGE_BYTES)
     person = await required(request)
-    services_of(request).limits.check("table", person.id)
-    match = await replayed(read_record_text(sent.record))
-    lang = lang_of(request)
-    eyes = number_of(request, "seat", -1)
-    if not -1 <= eyes < match.record.header.seats:
-        raise TableRefusal("no_seat")
-    bots = [False] * match.record.header.seats
-    return await smaller(request, answer(await as_seen(match, eyes, lang, table_of(match, lang), bots, True)))
+    services = services_of(request)
+    services.limits.check("replay", person.id)
+    errand = Show(sent.record, number_of(request, "seat", -1))
+    return await smaller(request, json_answer(await services.errands.run(errand, person.id, lang_of(request))))
 
 
 ROUTES = [
@@ -278,7 +315,8 @@ ROUTES = [
         "GET",
         "/api/tables/{table}/replay",
         replay,
-        "The whole game as ?seat= saw it (-1: a spectator); your own seat only while it is being played.",
+        "The game as ?seat= saw it (-1: a spectator; your own seat only while it is being played), from version ?from= "
+        "to ?to=: up to 1000 entries.",
         gives=m.Frames,
     ),
     Endpoint(

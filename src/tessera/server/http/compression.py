@@ -9,6 +9,7 @@ chat and hands in one stream, have no compression either.
 
 import asyncio
 import gzip
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
@@ -36,6 +37,27 @@ def file_answer(request: Request, file: Path, kind: str, keep: str) -> Response:
         if packed.is_file():
             return FileResponse(packed, media_type=kind, headers={**headers, "Content-Encoding": coding})
     return FileResponse(file, media_type=kind, headers=headers)
+
+
+@lru_cache(maxsize=256)
+def packed(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
+
+
+def lasting(request: Request, body: bytes, kind: str = "application/json") -> Response:
+    """An answer that is the same for all for as long as the server runs, so it is compressed once."""
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if len(body) >= SMALL_BYTES and "gzip" in accepted(request.headers.get("accept-encoding", "")):
+        return Response(packed(body), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)
+
+
+async def unpacked(request: Request, body: bytes) -> tuple[bytes, dict[str, str]]:
+    """What is kept compressed, as this browser takes it."""
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" in accepted(request.headers.get("accept-encoding", "")):
+        return body, {**headers, "Content-Encoding": "gzip"}
+    return await asyncio.to_thread(gzip.decompress, body), headers
 
 
 async def smaller(request: Request, response: Response) -> Response:

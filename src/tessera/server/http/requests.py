@@ -27,6 +27,7 @@ class Services:
         self.rooms = rooms
         self.accounts = accounts
         self.limits = accounts.limits
+        self.errands = rooms.shared.errands
         self.connection_limit = ConnectionLimit()
         self.root_url = root_url.rstrip("/")
 

@@ -47,8 +47,8 @@ class Fault(Wire):
 
 
 class Frames(Wire):
-    """A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat=,
-    POST /api/replay with a record's text."""
+    """A replay for one pair of eyes: the first view and every entry since. GET /api/tables/{id}/replay?seat= (in pages
+    of up to 1000 entries: ?from= asks for the next), POST /api/replay with a record's text."""
 
     table: TableInfo
     seat: int

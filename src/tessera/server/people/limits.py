@@ -1,5 +1,5 @@
-"""How often somebody may do something: named limits, counted in the memory of this process by the `limits` library;
-and how many connections they may have."""
+"""How often somebody may do something: the limits of costs.py, counted in the memory of this process by the `limits`
+library; and how many connections they may have."""
 
 import contextlib
 import ipaddress
@@ -13,25 +13,12 @@ from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
+from tessera.server.costs import RATES
 from tessera.server.refusals import TooMany
 from tessera.server.words import TableRefusal
 
 CONNECTIONS_PER_PERSON = 30
 CONNECTIONS_PER_ADDRESS = 200
-
-# What is counted, how often it may happen, and for whom it is counted. Addresses are those of `network`.
-RATES: dict[str, str] = {
-    "login": "20/5 minutes",  # an address
-    "login-name": "30/15 minutes",  # an account
-    "sign-up": "10/hour",  # an address
-    "guest": "60/10 minutes",  # an address
-    "table": "30/10 minutes",  # a person
-    "chat": "10/10 seconds",  # a person
-    "nudge": "4/minute",  # a person
-    "preview": "4/second;60/minute",  # a person; each is some work for the bots' processes
-    "command": "20/second;600/minute",  # a person
-    "request": "60/second;1200/minute",  # an address
-}
 
 
 class Limits:

@@ -1,16 +1,18 @@
 """Those who look on at one table: their connections, the chat, who is here, and what each of them is told.
 
 An `Audience` listens to its table. A newcomer gets a snapshot, or what they have missed since the version that they
-have seen; after that each entry, as their eyes may see it (frames.py), in their language.
+have seen; after that each entry, as their eyes may see it (frames.py), in their language. Where much is to be told, as
+when somebody comes to a long game, it is put together in turns with other work (costs.py).
 """
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from tessera.matches.match import Match
 from tessera.matches.record import UNDO
 from tessera.server import messages as m
+from tessera.server.costs import at_once, in_turns
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import ChatRow, Row, now_ms
 from tessera.server.tables import frames
@@ -21,7 +23,7 @@ from tessera.server.tables.ledger import awaited
 from tessera.server.tables.table import Table
 from tessera.server.words import say
 
-CATCH_UP_ENTRIES = 300  # entries that a returning client gets one by one; beyond that a whole snapshot
+CATCH_UP_ENTRIES = 60  # entries that a client gets one by one; beyond that a whole snapshot
 SNAPSHOT_CHAT_LINES = 200  # lines in a snapshot
 GATHER_SECONDS = 0.05  # in which comings and goings become one notice
 
@@ -37,6 +39,11 @@ class Audience:
         self._heard: dict[int, float] = {}  # when a seat's person was last there, or did anything
         self._logs: dict[tuple[int, str], frames.Log] = {}
         self._telling: asyncio.TimerHandle | None = None
+        self._catching_up: set[asyncio.Task[None]] = set()
+
+    def stop(self) -> None:
+        for task in self._catching_up:
+            task.cancel()
 
     async def load(self) -> None:
         self.chat = {line.n: line for line in await self.table.store.chat(self.table.id)}
@@ -68,7 +75,7 @@ class Audience:
                 c.close(NOT_ALLOWED, say("no_spectators", c.lang))
             elif eyes != c.eyes or begun:
                 c.eyes = eyes
-                c.put(encoded(self.snapshot(eyes, c.lang)))
+                self._show(c)
         self.tell_table()
 
     # Coming and going
@@ -77,8 +84,7 @@ class Audience:
         """Somebody looks on from now: first what they have missed, then everything as it happens."""
         c.eyes = self.table.doc.seat_of(c.person.id)
         self.connections.add(c)
-        for frame in self.missed(c.eyes, c.lang, since, chat):
-            c.put(frame)
+        self._show(c, since, chat)
         self._gather()
 
     def leave(self, c: Connection) -> None:
@@ -106,32 +112,67 @@ class Audience:
         watching = len({c.person.id for c in self.connections if c.eyes < 0})
         return table_info(self.table.id, self.table.doc, lang, self.table, self.here(), watching)
 
-    def missed(self, eyes: int, lang: str, since: int = -1, chat: int = 0, most: int = CATCH_UP_ENTRIES) -> list[str]:
+    def missed(
+        self, eyes: int, lang: str, since: int = -1, chat: int = 0, most: int = CATCH_UP_ENTRIES
+    ) -> Generator[None, None, list[str]]:
         """What a client that has seen version `since` must be told: each entry, or a whole snapshot."""
         match = self.table.match
-        if match is None or not 0 <= since <= match.version or match.version - since > most:
+        if match is None or self._wants_snapshot(match, since, most):
+            if match is not None:
+                yield from self._log(eyes, lang).grow(match, self.table.nobodys())
             return [encoded(self.snapshot(eyes, lang))]
-        if any(e.do == UNDO for e in match.record.entries[since:]):
-            return [encoded(self.snapshot(eyes, lang))]
-        moves = [self._moved(v, eyes, lang) for v in range(since + 1, match.version + 1)]
+        moves: list[str] = []
+        for v in range(since + 1, match.version + 1):
+            moves.append(self._moved(v, eyes, lang))
+            yield
         lines = [encoded(m.Chatted(chat_line(row), row.removed)) for n, row in sorted(self.chat.items()) if n > chat]
         return [*moves, encoded(m.Table(self.info(lang))), *lines[-SNAPSHOT_CHAT_LINES:]]
+
+    def _wants_snapshot(self, match: Match, since: int, most: int) -> bool:
+        if not 0 <= since <= match.version or match.version - since > most:
+            return True
+        return any(e.do == UNDO for e in match.record.entries[since:])
 
     def snapshot(self, eyes: int, lang: str) -> m.Snapshot:
         table, match = self.table, self.table.match
         chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-SNAPSHOT_CHAT_LINES:]
         if match is None:
             return m.Snapshot(0, eyes, self.info(lang), None, None, [], chat)
-        log = self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, table.doc.base))
         return m.Snapshot(
             match.version,
             eyes,
             self.info(lang),
             frames.view_at(match, match.version, eyes),
             frames.question_of(match, eyes, lang) if table.status() == PLAYING and not table.bot_at(eyes) else None,
-            log.lines(match, table.nobodys()),
+            self._log(eyes, lang).lines(match, table.nobodys()),
             chat,
         )
+
+    def _log(self, eyes: int, lang: str) -> frames.Log:
+        return self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, self.table.doc.base))
+
+    def _show(self, c: Connection, since: int = -1, chat: int = 0) -> None:
+        """Tell a connection what it has missed: at once, or where that is much, when it has been put together."""
+        if c.behind:
+            return
+        match = self.table.match
+        short = match is None or self._log(c.eyes, c.lang).missing(match) <= CATCH_UP_ENTRIES
+        if short or (match is not None and not self._wants_snapshot(match, since, CATCH_UP_ENTRIES)):
+            for frame in at_once(self.missed(c.eyes, c.lang, since, chat)):
+                c.put(frame)
+            return
+        c.behind = True
+        task = asyncio.get_running_loop().create_task(self._catch_up(c))
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
+
+    async def _catch_up(self, c: Connection) -> None:
+        """The log of a long game, then a snapshot with it; meanwhile the game may go on, and eyes may change."""
+        while c in self.connections and self._log(c.eyes, c.lang).missing(self._match()) > CATCH_UP_ENTRIES:
+            await in_turns(self._log(c.eyes, c.lang).grow(self._match(), self.table.nobodys()))
+        c.behind = False
+        if c in self.connections:
+            c.put(encoded(self.snapshot(c.eyes, c.lang)))
 
     def _moved(self, v: int, eyes: int, lang: str) -> str:
         match, ledger = self._match(), self.table.ledger
@@ -150,8 +191,12 @@ class Audience:
     # Telling
 
     def _tell_moves(self, rows: list[Row]) -> None:
+        if len(rows) > CATCH_UP_ENTRIES:
+            for c in self.connections:
+                self._show(c)
+            return
         groups: dict[tuple[int, str], list[Connection]] = {}
-        for c in self.connections:
+        for c in self._told():
             groups.setdefault((c.eyes, c.lang), []).append(c)
         again = any(row.do == UNDO for row in rows)
         for (eyes, lang), watching in groups.items():
@@ -163,6 +208,10 @@ class Audience:
                 for frame in sent:
                     c.put(frame)
 
+    def _told(self) -> list[Connection]:
+        """Those who know the table as it is, and hear what changes."""
+        return [c for c in self.connections if not c.behind]
+
     def tell_table(self) -> None:
         if self._telling is not None:
             self._telling.cancel()
@@ -172,13 +221,13 @@ class Audience:
     def tell(self, make: Callable[[str], m.AnyNotice]) -> None:
         """The same for everybody, in their language."""
         made: dict[str, str] = {}
-        for c in self.connections:
+        for c in self._told():
             if c.lang not in made:
                 made[c.lang] = encoded(make(c.lang))
             c.put(made[c.lang])
 
     def tell_seat(self, seat: int, notice: m.AnyNotice) -> None:
-        for c in self.connections:
+        for c in self._told():
             if c.eyes == seat:
                 c.put(encoded(notice))
 

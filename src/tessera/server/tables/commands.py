@@ -9,7 +9,7 @@ from typing import Any
 from tessera.bots import find_bot
 from tessera.kernel.errors import BadInput, Refused
 from tessera.server import messages as m
-from tessera.server.refusals import Refusal
+from tessera.server.refusals import Refusal, TooMany
 from tessera.server.store import PersonRow, now_ms
 from tessera.server.tables import create
 from tessera.server.tables.document import CLOSED, OPEN, OVER, PLAYING
@@ -27,8 +27,18 @@ NOTE_CHARACTERS = 300
 
 
 async def do(room: Room, person: PersonRow, command: m.AnyCommand, lang: str) -> m.AnyNotice:
-    """Carry out a command, whichever way it came; every refusal is a notice too."""
+    """Carry out a command, whichever way it came; every refusal is a notice too. What it costs is its sender's."""
     room.audience.heard(room.table.doc.seat_of(person.id))
+    if isinstance(command, m.Hint | m.Preview):  # wait for a process, and hold up nothing else
+        return await told(room, person, command, lang)
+    try:
+        return await room.shared.allowance.spend(person.id, told(room, person, command, lang))
+    except TooMany as e:
+        return m.Refused(command.id[:ID_CHARACTERS], e.sentence(lang), "", e.key, [], *e.sentence_in_two(lang))
+
+
+async def told(room: Room, person: PersonRow, command: m.AnyCommand, lang: str) -> m.AnyNotice:
+    """The answer to a command."""
     notice = await judged(room, person, command, lang)
     if room.table.store.several and isinstance(notice, m.Refused) and await room.table.refresh():
         notice = await judged(room, person, command, lang)  # this process did not know yet what another has done
@@ -88,7 +98,7 @@ def owns(table: Table, person: PersonRow) -> None:
 async def sit(room: Room, person: PersonRow, c: m.Sit) -> m.AnyNotice:
     table = room.table
     if table.status() == PLAYING:
-        return await sit_again(table, person, c)
+        return await sit_again(room, person, c)
     doc = table.doc.copy()
     if doc.status != OPEN:
         raise TableRefusal("not_open")
@@ -108,8 +118,9 @@ async def sit(room: Room, person: PersonRow, c: m.Sit) -> m.AnyNotice:
     return done(table, c)
 
 
-async def sit_again(table: Table, person: PersonRow, c: m.Sit) -> m.AnyNotice:
+async def sit_again(room: Room, person: PersonRow, c: m.Sit) -> m.AnyNotice:
     """Take one's own seat back from a bot, or leave it to one for a while."""
+    table = room.table
     seat = table.seated(person)
     if c.seat not in (seat, -1):
         raise TableRefusal("seat_taken" if 0 <= c.seat < len(table.doc.seats) else "no_seat")
@@ -117,6 +128,9 @@ async def sit_again(table: Table, person: PersonRow, c: m.Sit) -> m.AnyNotice:
     if draft.state.left >> seat & 1:
         raise TableRefusal("resigned")
     if bool(table.bot_at(seat)) == (c.seat == seat):
+        if c.seat != seat:  # coming back is always possible
+            table.has_room()
+            room.shared.limits.check("seat", person.id)
         draft.seat_bot(seat, "" if c.seat == seat else SUBSTITUTE)
     return m.Done(c.id, await table.keep(draft, f"{seat}:{c.id}"))
 

@@ -33,6 +33,7 @@ class Connection:
         self.person = person
         self.lang = lang
         self.eyes = -1
+        self.behind = False  # what they have missed is still being put together; until then they are told nothing
         self.closing: tuple[int, str] | None = None
         self.closed: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()

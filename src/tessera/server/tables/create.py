@@ -5,27 +5,31 @@ forked: whoever plays on learns what was hidden. A table that goes on from a rec
 is not listed unless its maker insists; one that begins anew gets a new seed, so that nobody ever brings a seed along.
 """
 
-import asyncio
+import json
 import secrets
-import time
+
+import msgspec
 
 from tessera.bots import find_bot
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
+from tessera.kernel.words import Reason
 from tessera.matches.match import Match, repeat
 from tessera.matches.record import Record, parse_record
 from tessera.registry import find_game
-from tessera.server.messages import Clock, NewTable
+from tessera.server.costs import MOST_ENTRIES
+from tessera.server.errands import Check, Errands, Import
+from tessera.server.messages import Clock, Fault, NewTable
 from tessera.server.people.person_names import clean_name
 from tessera.server.store import PersonRow, Row, Store, now_ms
 from tessera.server.tables.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
-from tessera.server.tables.ledger import rows_since
+from tessera.server.tables.ledger import rows_of
 from tessera.server.tables.seats import OPPONENT, begin_game
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
 NAME_CHARACTERS = 60
-MOST_RECORD_ENTRIES = 5000  # entries of a record that is sent in
+LONG_OPTIONS = 2000  # characters; options that are longer are checked outside the server's own process
 MOST_MINUTES = 24 * 60
 MOST_EXTRA_SECONDS = 3600
 MOST_DAYS = 30
@@ -39,16 +43,27 @@ def new_table_id() -> str:
 
 
 async def create_table(
-    store: Store, person: PersonRow, new: NewTable, source: Table | None = None, testing: bool = False
+    store: Store,
+    errands: Errands,
+    person: PersonRow,
+    new: NewTable,
+    source: Table | None = None,
+    testing: bool = False,
 ) -> str:
     """Make the table that was asked for; its id. `source` is the table that it goes on from, if it does."""
     if (new.position or new.seed >= 0) and not testing:
         raise TableRefusal("not_testing")
     check_clock(new.clock)
     rows: list[Row] = []
-    if source or new.record:
-        doc, rows = await from_record(person, new, source)
+    if source:
+        record = past_of(forked_from(source, person, new), new.at)
+        doc, rows = from_record(person, new, record, f"/replay/{source.id}#v={new.at}")
+    elif new.record:
+        text = await errands.run(Import(new.record, new.at), person.id)
+        doc, rows = from_record(person, new, parse_record(text.decode(), "This record"))
     else:
+        if len(json.dumps(new.options)) > LONG_OPTIONS:
+            await check_elsewhere(errands, person, new)
         doc = blank(person, new)
     doc.name = new.name.strip()[:NAME_CHARACTERS] or find_game(doc.game).title
     doc.clock = new.clock
@@ -115,46 +130,58 @@ def check_clock(clock: Clock) -> None:
 # From a record
 
 
-async def from_record(person: PersonRow, new: NewTable, source: Table | None) -> tuple[Document, list[Row]]:
-    forked = ""
-    if source is not None:
-        if source.status() not in (OVER, FROZEN) or source.match is None or not source.may_watch(person):
-            raise TableRefusal("not_over")
-        if source.doc.position:
-            raise TableRefusal("not_testing")
-        match, at = source.match, new.at
-        forked = f"/replay/{source.id}#v={at}"
-    else:
-        match = await replayed(read_record_text(new.record))
-        at = new.at
-    over = match.state.result is not None
-    if at < 0 and (source or not over):
+def forked_from(source: Table, person: PersonRow, new: NewTable) -> Match:
+    """The game of another table that a new one may go on from."""
+    if source.status() not in (OVER, FROZEN) or source.match is None or not source.may_watch(person):
+        raise TableRefusal("not_over")
+    if source.doc.position:
+        raise TableRefusal("not_testing")
+    if new.at < 0:
         raise TableRefusal("no_at")
+    return source.match
+
+
+def past_of(match: Match, at: int) -> Record:
+    """The record of a game up to a version from which it can go on; with -1 the whole of a game that is over."""
+    entries = match.record.entries
+    if at < 0:
+        if match.state.result is None:
+            raise TableRefusal("no_at")
+        return Record(match.record.header, entries)
     if at > match.version:
         raise BadInput(f"This game has moves 0 to {match.version}, not {at}.")
-    if at >= 0:
-        match = Match(match.game, match.record.header, match)
-        match.record.entries = match.record.entries[:at]
-        if match.states[at].result is not None:
-            raise TableRefusal("over_there")
-    header = match.record.header
-    seed = secrets.randbits(SEED_BITS) if at == 0 else header.seed
+    if match.states[at].result is not None:
+        raise TableRefusal("over_there")
+    return Record(match.record.header, entries[:at])
+
+
+def from_record(person: PersonRow, new: NewTable, record: Record, forked: str = "") -> tuple[Document, list[Row]]:
+    """A table whose first entries are those of a record that has been played again."""
+    header = record.header
+    seed = secrets.randbits(SEED_BITS) if new.at == 0 else header.seed
     doc = Document(
         name="",
-        game=match.game.name,
+        game=header.game,
         preset="",
         options=header.options,
         seats=[SeatDoc() for _ in range(header.seats)],
         owner=person.id,
         seed=seed_text(seed),
         rules=header.version,
-        base=len(match.record.entries),
+        base=len(record.entries),
         forked=forked,
     )
-    if at < 0:
+    if new.at < 0:
         doc.status = OVER
         doc.seats = [SeatDoc(clean_label(name)) for name in header.names]
-    return doc, rows_since(match, 0, now_ms())
+    return doc, rows_of(record.entries, now_ms())
+
+
+async def check_elsewhere(errands: Errands, person: PersonRow, new: NewTable) -> None:
+    """Options may bring cards of their own, whose check may take long."""
+    found = await errands.run(Check(new.game, new.preset, new.options, new.seats), person.id)
+    for fault in msgspec.json.decode(found, type=list[Fault]):
+        raise BadInput(fault.sentence, Reason("refused.options", fault.rule))
 
 
 def clean_label(name: str) -> str:
@@ -179,25 +206,21 @@ def read_record_text(text: str) -> Record:
     )
     if not shaped:
         raise BadInput("This record is not a complete record of Tessera: its header is wrong.")
-    if len(record.entries) > MOST_RECORD_ENTRIES:
-        raise TableRefusal("long_record", n=MOST_RECORD_ENTRIES)
+    if len(record.entries) > MOST_ENTRIES:
+        raise TableRefusal("long_record", n=MOST_ENTRIES)
     return record
 
 
-async def replayed(record: Record) -> Match:
-    """Play a record again, giving way to others on the way."""
+def replayed(record: Record) -> Match:
+    """Play a record again. It may be anybody's, and take long: see errands.py."""
     h = record.header
     game: Game = find_game(h.game)
     game.check_seats(h.seats)
     h.options = game.choose_options("", h.options, h.seats, h.version)
     match = Match(game, h)
-    since = time.monotonic()
     try:
         for e in record.entries:
             repeat(match, e)
-            if time.monotonic() - since > 0.02:
-                await asyncio.sleep(0)
-                since = time.monotonic()
     except (ValueError, KeyError, IndexError, TypeError, OverflowError) as wrong:
         raise BadInput(f"This is not a sound record of Tessera ({type(wrong).__name__}).") from wrong
     return match

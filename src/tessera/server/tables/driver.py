@@ -12,6 +12,7 @@ import random
 
 from tessera.matches.match import Match
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
+from tessera.server.costs import NOBODY_WAITS, SOMEBODY_WAITS, Allowance
 from tessera.server.store import Row, now_ms
 from tessera.server.tables import best_scores, offers
 from tessera.server.tables.audience import Audience
@@ -23,16 +24,20 @@ from tessera.server.tables.table import OthersFirst, Table
 logger = logging.getLogger(__name__)
 HELPING = (2.0, 5.0)  # seconds that a process waits before it does another's work
 RETRY_SECONDS = 30.0  # after something went wrong
+UNWATCHED_SECONDS = 10  # before each thought of a bot, where no person plays or looks on
 SECRET = (0.3, 1.2)  # seconds in which a bot answers a question that could tell what it holds, whatever it holds
 
 
 class Driver:
     """Listens to its table, and wakes after each change."""
 
-    def __init__(self, table: Table, audience: Audience, bots: BotPool, testing: bool = False) -> None:
+    def __init__(
+        self, table: Table, audience: Audience, bots: BotPool, allowance: Allowance, testing: bool = False
+    ) -> None:
         self.table = table
         self.audience = audience
         self.bots = bots
+        self.allowance = allowance  # what is done here is done for the owner of the table
         self.testing = testing
         self._task: asyncio.Task[None] | None = None
         self._again = False
@@ -67,7 +72,8 @@ class Driver:
         try:
             while True:
                 self._again = False
-                if not await self._step() and not self._again:
+                more = await self.allowance.in_time(self.table.doc.owner, self._step())
+                if not more and not self._again:
                     return
         except (Busy, Troubled) as e:
             logger.error("table %s: the bot has no answer: %s", self.table.id, e)
@@ -114,11 +120,14 @@ class Driver:
             self._own = True
         elif match.game.question(state).secret and not self.testing:
             await asyncio.sleep(random.uniform(*SECRET))
+        await self._wait_unless_watched()
         if table.version != v:
             return True
         seed = bot_seed(table.doc.seed, v, f"bot {seat}")
         bot = table.bot_at(seat)
-        answer = await self.bots.ask(Position(match.game.name, match.game.save(state), seat, bot, seed))
+        position = Position(match.game.name, match.game.save(state), seat, bot, seed)
+        rank = SOMEBODY_WAITS if self._watched() else NOBODY_WAITS
+        answer = await self.bots.ask(position, table.doc.owner, rank)
         async with table.lock:
             if table.version == v and table.status() == PLAYING:  # else the game went on without this answer
                 draft = table.draft()
@@ -129,6 +138,17 @@ class Driver:
                 with contextlib.suppress(OthersFirst):
                     await table.keep(draft)
         return True
+
+    def _watched(self) -> bool:
+        """Does anybody wait for this game to go on?"""
+        return bool(self.table.people_playing() or self.audience.connections)
+
+    async def _wait_unless_watched(self) -> None:
+        """A game among bots that nobody sees may take its time."""
+        for _ in range(0 if self.testing else UNWATCHED_SECONDS):
+            if self._watched():
+                return
+            await asyncio.sleep(1)
 
     async def _time(self) -> bool:
         """Whose time is over, if anybody's; else wake when it will be."""

@@ -5,7 +5,7 @@ that seat's view, events and question and from nothing else.
 with the same eyes in the same language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence, Set
 
 import msgspec
 
@@ -14,6 +14,7 @@ from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 from tessera.matches.match import Match
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, TIME_OUT, UNDO, Entry
+from tessera.server.costs import at_once
 from tessera.server.messages import Choice, EventInfo, LogLine, Miss, Moved, Question, ViewInfo
 from tessera.server.tables.ledger import awaited, awaited_at
 from tessera.server.words import say
@@ -185,6 +186,12 @@ def _was_held(match: Match, v: int) -> bool:
     return False
 
 
+def marked(match: Match, v: int, lines: list[LogLine], counts: Set[int]) -> list[LogLine]:
+    """The lines of an entry, marked where it has been taken back; `counts` are the versions that have not."""
+    undone = v not in counts and match.record.entries[v - 1].do in (ANSWER, HELD)
+    return [msgspec.structs.replace(line, undone=True) for line in lines] if undone else lines
+
+
 class Log:
     """The log of a match for some eyes in some language, kept as it grows; `base` entries came from another game."""
 
@@ -194,14 +201,22 @@ class Log:
         self.base = base
         self._lines: list[list[LogLine]] = []  # of each version
 
+    def missing(self, match: Match) -> int:
+        """How many entries it does not tell yet."""
+        return match.version - len(self._lines)
+
+    def grow(self, match: Match, bots: Sequence[bool]) -> Generator[None, None, None]:
+        """Tell what is missing; long work where much is."""
+        while len(self._lines) < match.version:  # others may tell of it too, in turn
+            self._lines.append(log_at(match, len(self._lines) + 1, self.eyes, self.lang, bots))
+            yield
+
     def lines(self, match: Match, bots: Sequence[bool]) -> list[LogLine]:
-        for v in range(len(self._lines) + 1, match.version + 1):
-            self._lines.append(log_at(match, v, self.eyes, self.lang, bots))
+        at_once(self.grow(match, bots))
         counts = match.counting()
         out: list[LogLine] = []
-        for v, lines in enumerate(self._lines, 1):
-            undone = v not in counts and match.record.entries[v - 1].do in (ANSWER, HELD)
-            out += [msgspec.structs.replace(line, undone=True) for line in lines] if undone else lines
+        for v, lines in enumerate(self._lines[: match.version], 1):
+            out += marked(match, v, lines, counts)
             if v == self.base:
                 out.append(LogLine(v, -1, say("log.foreknown", self.lang), ""))
         return out

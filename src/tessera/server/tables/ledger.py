@@ -62,10 +62,14 @@ def entry_of(row: Row) -> Entry:
 
 
 def rows_since(match: Match, v: int, at: int, command: str = "") -> list[Row]:
-    """The entries after a version as rows; the command's id goes on the last, whose version its sender is told."""
-    fresh = match.record.entries[v:]
-    last = fresh[-1].v if fresh else 0
-    return [Row(e.v, command if e.v == last else "", e.do, e.seat, e.code, e.text, e.hash, at) for e in fresh]
+    """The entries after a version, as rows."""
+    return rows_of(match.record.entries[v:], at, command)
+
+
+def rows_of(entries: list[Entry], at: int, command: str = "") -> list[Row]:
+    """Entries as rows; the command's id goes on the last, whose version its sender is told."""
+    last = entries[-1].v if entries else 0
+    return [Row(e.v, command if e.v == last else "", e.do, e.seat, e.code, e.text, e.hash, at) for e in entries]
 
 
 def awaited(match: Match) -> list[int]:

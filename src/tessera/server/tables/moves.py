@@ -10,6 +10,7 @@ from tessera.matches.match import Match
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD
 from tessera.matches.typed_lines import Judgement, judge
 from tessera.server import messages as m
+from tessera.server.costs import LONGEST_RECORD
 from tessera.server.store import PersonRow
 from tessera.server.tables import offers
 from tessera.server.tables.document import OfferDoc
@@ -41,6 +42,7 @@ def done(table: Table, command: m.AnyCommand) -> m.Done:
 async def play(room: Room, person: PersonRow, c: m.Play) -> m.AnyNotice:
     table = room.table
     seat = table.at_play(person)
+    table.has_room(LONGEST_RECORD)
     draft = table.draft()
     if not same_question(draft, c.v):
         raise TableRefusal("stale")
@@ -106,6 +108,8 @@ async def undo(room: Room, person: PersonRow, c: m.Undo) -> m.AnyNotice:
     others = [p for p in table.people_playing() if p != seat]
     if c.v != match.version:
         raise TableRefusal("stale")
+    table.has_room()
+    room.shared.limits.check("undo", person.id)
     if c.to not in match.path[:-1] or c.to < ledger.base or match.game.asked(match.states[c.to]) is None:
         raise TableRefusal("no_undo")
     free = c.to in match.undo_choices(seat)

@@ -7,6 +7,7 @@ from tessera.kernel.state import State
 from tessera.matches.typed_lines import Judgement
 from tessera.server import messages as m
 from tessera.server.bots.pool import Busy, Look, Position, Troubled, bot_seed
+from tessera.server.costs import ADVICE
 from tessera.server.refusals import Refusal
 from tessera.server.store import PersonRow
 from tessera.server.tables import frames
@@ -61,8 +62,11 @@ async def hint(room: Room, person: PersonRow, c: m.Hint, lang: str) -> m.AnyNoti
     seat, state = at_question(table, person, c.v)
     seed = bot_seed(table.doc.seed, table.version, f"hint {seat}")
     position = Position(game.name, game.save(state), seat, ADVISER, seed, explain=True, lang=lang, names=names)
+    key = (table.version, seat, lang)
+    if not room.hints.has(key):
+        room.shared.limits.check("hint", person.id)
     try:
-        found = await room.shared.bots.ask(position)
+        found = await room.hints.get(key, lambda: room.shared.bots.ask(position, person.id, ADVICE))
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
     choices = [frames.choice(game, state, r.code, lang, names) for r in found.best]
@@ -80,7 +84,8 @@ async def preview(room: Room, person: PersonRow, c: m.Preview, lang: str) -> m.A
         raise RefusedMove(j)
     room.shared.limits.check("preview", person.id)
     try:
-        found = await room.shared.bots.ask(Look(game.name, game.save(state), seat, j.codes, lang, names))
+        look = Look(game.name, game.save(state), seat, j.codes, lang, names)
+        found = await room.shared.bots.ask(look, person.id, ADVICE)
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
     label = game.label(state, j.codes[0], lang, names) if len(j.codes) == 1 else c.text.strip()

@@ -1,44 +1,121 @@
 """A game as it was seen by one pair of eyes, from the first view to the last: for the scrubber, for links to a moment,
-for records that are opened without a table."""
+for records that are opened without a table. Long games come in pages. Replays of games that are over are kept for
+whoever asks next."""
 
 import asyncio
-import time
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Hashable
+from typing import NamedTuple
+
+import msgspec
 
 from tessera.matches.match import Match
 from tessera.matches.record import UNDO
-from tessera.server.messages import Clock, Frames, Moved, SeatInfo, TableInfo, ViewInfo
+from tessera.server.costs import in_turns
+from tessera.server.messages import Clock, Frames, LogLine, Moved, SeatInfo, TableInfo, ViewInfo
 from tessera.server.tables import frames
 from tessera.server.tables.document import OVER, commitment, seed_text
-from tessera.server.tables.table import BREATH_SECONDS
+
+PAGE_ENTRIES = 1000  # of one answer at most
+KEPT_BYTES = 64 << 20  # of replays that are kept, compressed
 
 
-async def as_seen(match: Match, eyes: int, lang: str, table: TableInfo, bots: list[bool], whole: bool) -> Frames:
-    """`whole`: the game is over, its record may be shown, and with it what everybody answered."""
+def as_seen(
+    match: Match, eyes: int, lang: str, table: TableInfo, bots: list[bool], whole: bool, first: int = 0, last: int = -1
+) -> Generator[None, None, Frames]:
+    """The entries after version `first`, to `last` or the end. `whole`: the game is over, its record may be shown, and
+    with it what everybody answered. It is long work: see `in_turns`."""
     steps: list[Moved] = []
+    log: list[LogLine] = []
     resets: dict[str, ViewInfo] = {}
-    since = time.monotonic()
     entries = match.record.entries
-    for v in range(1, match.version + 1):
+    counts = match.counting()
+    first = min(max(first, 0), match.version)
+    last = match.version if last < 0 else min(last, match.version)
+    for v in range(first + 1, last + 1):
         step = frames.moved_at(match, v, eyes, lang, bots)
-        step.log = []  # the whole log stands once, with what was taken back marked
+        log += frames.marked(match, v, step.log, counts)
+        step.log = []  # it stands once, with what was taken back marked
         if whole:
             step.text = entries[v - 1].text
             step.question = None
         steps.append(step)
         if entries[v - 1].do == UNDO or v == match.version:
             resets[str(v)] = frames.view_at(match, v, eyes)
-        if time.monotonic() - since > BREATH_SECONDS:
-            await asyncio.sleep(0)
-            since = time.monotonic()
+        yield
     return Frames(
         table=table,
         seat=eyes,
-        first=frames.view_at(match, 0, eyes),
+        first=frames.view_at(match, first, eyes),
         steps=steps,
         resets=resets,
-        log=frames.Log(eyes, lang).lines(match, bots),
-        record=match.record.text() if whole else "",
+        log=log,
+        record=match.record.text() if whole and first == 0 else "",
     )
+
+
+class KeptReplay(NamedTuple):
+    """A replay as it is sent."""
+
+    tag: str  # of what it says
+    packed: bytes
+
+
+class KeptReplays:
+    """Those that were asked for last."""
+
+    def __init__(self, most: int = KEPT_BYTES) -> None:
+        self.most = most
+        self._kept: OrderedDict[Hashable, KeptReplay] = OrderedDict()
+        self._size = 0
+        self._being_made: dict[Hashable, asyncio.Task[KeptReplay]] = {}
+
+    def has(self, key: Hashable) -> bool:
+        """Is it there, or soon?"""
+        return key in self._kept or key in self._being_made
+
+    async def get(self, key: Hashable, work: Callable[[], Generator[None, None, Frames]]) -> KeptReplay:
+        """It is made if need be, once for all who ask for it meanwhile."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        task = self._being_made.get(key)
+        if task is None:
+            task = self._being_made[key] = asyncio.create_task(self._make(key, work()))
+            task.add_done_callback(lambda _: self._being_made.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def _make(self, key: Hashable, work: Generator[None, None, Frames]) -> KeptReplay:
+        made = await asyncio.to_thread(kept_as, await in_turns(encoded(work)))
+        self._kept[key] = made
+        self._size += len(made.packed)
+        while self._size > self.most and len(self._kept) > 1:
+            self._size -= len(self._kept.popitem(last=False)[1].packed)
+        return made
+
+
+def kept_as(body: bytes) -> KeptReplay:
+    return KeptReplay(hashlib.sha256(body).hexdigest()[:32], gzip.compress(body, 6, mtime=0))
+
+
+def encoded(work: Generator[None, None, Frames]) -> Generator[None, None, bytes]:
+    """A replay as JSON, put together step by step as well."""
+    found = yield from work
+    steps, log = found.steps, found.log
+    found.steps, found.log = [], []
+    parts: dict[str, list[bytes]] = {"steps": [], "log": []}
+    for name, items in (("steps", steps), ("log", log)):
+        for i in range(0, len(items), 20):
+            parts[name].append(msgspec.json.encode(items[i : i + 20])[1:-1])
+            yield
+    raw = {
+        name: msgspec.Raw(b"[" + b",".join(parts[name]) + b"]") if name in parts else getattr(found, name)
+        for name in Frames.__struct_fields__
+    }
+    return msgspec.json.encode(raw)
 
 
 def table_of(match: Match, lang: str) -> TableInfo:

@@ -8,10 +8,12 @@ again sees what has been found so far.
 import asyncio
 import contextlib
 import logging
+from collections.abc import Generator
 
 from tessera.matches.match import Match
 from tessera.matches.record import ANSWER
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
+from tessera.server.costs import NOBODY_WAITS, in_turns
 from tessera.server.messages import TurningPoint, TurningPoints
 from tessera.server.tables import frames
 from tessera.server.tables.table import Table
@@ -51,14 +53,18 @@ class Review:
 
     def begin(self) -> None:
         if self._task is None and self.table.match is not None:
-            self.choices = choices(self.table.match)
-            self._task = asyncio.get_running_loop().create_task(self._judge_all())
+            self._task = asyncio.get_running_loop().create_task(self._judge_all(self.table.match))
 
     def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
 
-    async def _judge_all(self) -> None:
+    @property
+    def resting(self) -> bool:
+        return self._task is None or self._task.done()
+
+    async def _judge_all(self, match: Match) -> None:
+        self.choices = await in_turns(choices(match))
         for v in self.choices:
             with contextlib.suppress(Busy, Troubled):
                 point = await self._judge(v, QUICK)
@@ -75,7 +81,8 @@ class Review:
         entry = match.record.entries[v - 1]
         state = match.game.save(match.states[v - 1])
         seed = bot_seed(self.table.doc.seed, v, "review")
-        answer = await self.bots.ask(Position(match.game.name, state, entry.seat, judge, seed, given=entry.code))
+        position = Position(match.game.name, state, entry.seat, judge, seed, given=entry.code)
+        answer = await self.bots.ask(position, self.table.doc.owner, NOBODY_WAITS)
         if len(answer.best) < 2 or answer.best[0].code == entry.code:
             return None
         best, given = answer.best
@@ -86,11 +93,10 @@ class Review:
         assert match is not None
         worst = sorted(self.found, key=lambda point: -point.cost)[:MOST_POINTS]
         points = [told(match, point, lang) for point in sorted(worst, key=lambda point: point.v)]
-        done = self._task is None or self._task.done()
-        return TurningPoints(done, self.judged, len(self.choices), points)
+        return TurningPoints(self.resting, self.judged, len(self.choices), points)
 
 
-def choices(match: Match) -> list[int]:
+def choices(match: Match) -> Generator[None, None, list[int]]:
     """The versions that were somebody's choice among several answers, undone ones left out. Sealed choices are not
     judged: they were made without knowing what the record shows before them."""
     counting = match.counting()
@@ -100,6 +106,7 @@ def choices(match: Match) -> list[int]:
             ask = match.game.question(match.states[e.v - 1])
             if len(ask.answers) > 1 and not ask.waiting:
                 out.append(e.v)
+        yield
     return out
 
 

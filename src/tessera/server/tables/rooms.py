@@ -13,13 +13,14 @@ from typing import Any
 
 from tessera.kernel.errors import BadInput
 from tessera.server.bots.pool import BotPool
+from tessera.server.errands import Errands
 from tessera.server.messages import NewTable, Ping
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import PersonRow, Store, now_ms
 from tessera.server.tables.connection import NOT_KNOWN, RESTARTED, SIGNED_OUT, Connection, encoded
 from tessera.server.tables.create import create_table
-from tessera.server.tables.document import PLAYING
+from tessera.server.tables.document import OVER, PLAYING
 from tessera.server.tables.room import Room, Shared
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
@@ -27,13 +28,22 @@ from tessera.server.words import TableRefusal
 logger = logging.getLogger(__name__)
 PING_SECONDS = 20.0  # between two signs of life
 SWEEP_SECONDS = 20.0  # between two looks at what nobody looks after
-IDLE_SECONDS = 600.0  # after which an unused room is put away
+IDLE_SECONDS = 600.0  # after which an unused room is put away, and
+OVER_SECONDS = 60.0  # where the game is over
 
 
 class Rooms:
-    def __init__(self, store: Store, bots: BotPool, limits: Limits, webhooks: Webhooks, testing: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: BotPool,
+        errands: Errands,
+        limits: Limits,
+        webhooks: Webhooks,
+        testing: bool = False,
+    ) -> None:
         self.store = store
-        self.shared = Shared(store, bots, limits, webhooks, testing, self.person_changed)
+        self.shared = Shared(store, bots, errands, limits, webhooks, testing, self.person_changed)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._asleep: dict[str, int] = {}  # tables put away while they are played: when their time ends (ms; 0: never)
@@ -91,7 +101,8 @@ class Rooms:
     async def create(self, person: PersonRow, new: NewTable) -> Room:
         self.shared.limits.check("table", person.id)
         source = (await self.get(new.table)).table if new.table else None
-        room = await self.get(await create_table(self.store, person, new, source, self.shared.testing))
+        errands, testing = self.shared.errands, self.shared.testing
+        room = await self.get(await create_table(self.store, errands, person, new, source, testing))
         async with room.table.lock:
             if room.table.status() == PLAYING:
                 await room.table.settle()
@@ -182,7 +193,7 @@ class Rooms:
     async def _look_after(self) -> None:
         now = time.monotonic()
         for room in list(self._rooms.values()):
-            if room.unused(now) > IDLE_SECONDS:
+            if room.unused(now) > (OVER_SECONDS if room.table.status() == OVER else IDLE_SECONDS):
                 self._put_away(room)
         active = set(await self.store.active_tables())
         self._heard = {id: at for id, at in self._heard.items() if id in active}

@@ -9,13 +9,14 @@ first, the table catches up and says so (`OthersFirst`), and whatever was wanted
 import asyncio
 import contextlib
 import logging
-import time
+from collections.abc import Generator
 from typing import Protocol
 
 from tessera.kernel.errors import BadInput
 from tessera.matches.match import Match, repeat
 from tessera.matches.record import Header
 from tessera.registry import find_game
+from tessera.server.costs import MOST_ENTRIES, in_turns
 from tessera.server.store import Kept, PersonRow, Repeated, Row, Store, VersionTaken, now_ms
 from tessera.server.tables.document import FROZEN, OPEN, OVER, PLAYING, Document, read_document, write_document
 from tessera.server.tables.ledger import Ledger, entry_of, rows_since
@@ -23,7 +24,6 @@ from tessera.server.tables.seats import settle
 from tessera.server.words import TableRefusal, say
 
 logger = logging.getLogger(__name__)
-BREATH_SECONDS = 0.02  # of replaying after which others get their turn
 
 
 class OthersFirst(Exception):
@@ -75,6 +75,11 @@ class Table:
         return self.match, self.ledger
 
     # Changing the game
+
+    def has_room(self, most: int = MOST_ENTRIES) -> None:
+        """A refusal where the record is so long that no more of this kind may be added."""
+        if self.version >= most:
+            raise TableRefusal("record_full", n=most)
 
     def draft(self) -> Match:
         """A copy of the match to play on in, for `keep`. Call both with the lock."""
@@ -175,26 +180,30 @@ class Table:
         rows = await self.store.rows(self.id, match.version)
         if not rows:
             return
+        draft, self.good = await in_turns(self._repeated(match, rows))
+        self._adopt(draft, rows[: draft.version - match.version])
+        if self.good >= 0:
+            await self._freeze()
+
+    def _repeated(self, match: Match, rows: list[Row]) -> Generator[None, None, tuple[Match, int]]:
+        """A copy of the match with these entries played, and the last version that holds if not all do (-1: all)."""
         draft = match.draft()
-        since = time.monotonic()
         for row in rows:
             try:
                 repeat(draft, entry_of(row))
             except (BadInput, ValueError, KeyError, IndexError, TypeError, AssertionError, RuntimeError) as e:
                 logger.warning("table %s does not replay: %s", self.id, e)
-                self.good = row.v - 1
+                good = row.v - 1
                 break
-            if time.monotonic() - since > BREATH_SECONDS:
-                await asyncio.sleep(0)
-                since = time.monotonic()
-        good = draft.version if self.good < 0 else self.good
+            yield
+        else:
+            return draft, -1
         if draft.version > good:  # the entry that leads elsewhere has been played
             draft = match.draft()
             for row in rows[: good - match.version]:
                 repeat(draft, entry_of(row), check=False)
-        self._adopt(draft, rows[: good - match.version])
-        if self.good >= 0:
-            await self._freeze()
+                yield
+        return draft, good
 
     async def _freeze(self) -> None:
         while self.doc.status == PLAYING:
