@@ -13,7 +13,7 @@ def audit(g: Table) -> str:
     for kind in range(KINDS):
         if total >> (3 * kind) & 7 != each:
             return f"{total >> (3 * kind) & 7} pieces of kind {kind} instead of {each}"
-    for slot in range(int(b.slots())):
+    for slot in range(int(b.slots)):
         if b.stars(slot) == 0 and b.all_ships(slot):
             return f"ships without a star in slot {slot}"
         if b.stars(slot) and b.all_ships(slot) == 0 and slot >= b.n:

@@ -62,12 +62,13 @@ def sizes(bag: i64) -> i64:
 class Board:
     """The pieces: `cells` holds for each slot its stars and each player's ships; everything else is in the stash."""
 
-    __slots__ = ("cells", "homes", "keep_home", "n", "stash", "width")
+    __slots__ = ("cells", "homes", "keep_home", "n", "slots", "stash", "width")
 
     def __init__(self, n: i64, cells: vec[i64], stash: i64, homes: i64, keep_home: bool) -> None:
         self.n: i64 = n
         self.width: i64 = n + 1
         self.cells = cells
+        self.slots: i64 = len(cells) // self.width
         self.stash: i64 = stash
         self.homes: i64 = homes  # players (as bits) whose homeworld stands
         self.keep_home = keep_home  # A-7: an empty homeworld waits until the end of the turn
@@ -78,14 +79,12 @@ class Board:
     def refill(self, cells: list[int], stash: int, homes: int) -> None:
         """With what was saved of these fields."""
         self.cells = vec[i64](cells)
+        self.slots = len(cells) // int(self.width)
         self.stash = stash
         self.homes = homes
 
     def clone(self) -> "Board":
         return Board(self.n, self.cells[:], self.stash, self.homes, self.keep_home)
-
-    def slots(self) -> i64:
-        return len(self.cells) // self.width
 
     def stars(self, slot: i64) -> i64:
         return self.cells[slot * self.width]
@@ -110,7 +109,7 @@ class Board:
     def free_slot(self) -> i64:
         """The lowest slot in which no system stands; homeworlds keep theirs."""
         slot: i64
-        for slot in range(self.n, self.slots()):
+        for slot in range(self.n, self.slots):
             if self.stars(slot) == 0:
                 return slot
         cells = self.cells
@@ -118,7 +117,8 @@ class Board:
         for _cell in range(self.width):
             cells = append(cells, 0)
         self.cells = cells
-        return self.slots() - 1
+        self.slots += 1
+        return self.slots - 1
 
 
 class Table(State):

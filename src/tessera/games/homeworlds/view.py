@@ -31,7 +31,7 @@ def view(g: Table, seat: int) -> View:
     b = g.board
     n = int(g.seats)
     zones: dict[str, tuple[str, ...]] = {STASH: named(g, b.stash)}
-    for slot in range(int(b.slots())):
+    for slot in range(int(b.slots)):
         zones[star_zone(n, slot)] = named(g, b.stars(slot))
         for q in range(n):
             zones[ship_zone(n, slot, q)] = named(g, b.ships(slot, q))

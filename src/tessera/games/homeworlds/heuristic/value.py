@@ -51,7 +51,7 @@ def strength(g: Table, p: i64) -> float:
     access: i64 = 0
     slot: i64
     size: i64
-    for slot in range(b.slots()):
+    for slot in range(b.slots):
         own = b.ships(slot, p)
         if own:
             for size in range(3):
@@ -154,7 +154,7 @@ def attack_worth(g: Table, p: i64) -> float:
             twice = crowded(bag, 2)
             near: i64 = 0
             around = 0.0
-            for slot in range(b.slots()):
+            for slot in range(b.slots):
                 own = b.ships(slot, p)
                 if own and (slot == q or sizes(b.stars(slot)) & used == 0):
                     if slot != q:

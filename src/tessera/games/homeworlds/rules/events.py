@@ -94,7 +94,7 @@ def _tell_losses(g: Table, p: Seat, slot: i64, before: Board) -> None:
 
 def tell_forgotten(g: Table, p: Seat, before: Board) -> None:
     slot: i64
-    for slot in range(before.slots()):
+    for slot in range(before.slots):
         if before.stars(slot) and g.board.stars(slot) == 0:
             stars = pieces_of(before.stars(slot))
             _moved(g, "forgotten", p, "HW-16", stars, star_zone(g.seats, slot), STASH, (int(slot),))

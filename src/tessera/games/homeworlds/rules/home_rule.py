@@ -91,4 +91,4 @@ def can_return(b: Board, p: i64, stage: i64, colour: i64, actions: i64, any_time
 def neighbour_ship(b: Board, p: i64) -> bool:
     """Has p a ship in a system linked to home?"""
     home = sizes(b.stars(p))
-    return any(slot != p and b.ships(slot, p) != 0 and sizes(b.stars(slot)) & home == 0 for slot in range(b.slots()))
+    return any(slot != p and b.ships(slot, p) != 0 and sizes(b.stars(slot)) & home == 0 for slot in range(b.slots))

@@ -50,7 +50,7 @@ def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
     it is sacrificed for moves that may bring another one home (HW-48)."""
     cells = b.cells
     slot: i64
-    for slot in range(b.slots()):
+    for slot in range(b.slots):
         at = slot * b.width
         own = cells[at + 1 + p]
         if own:  # HW-23
@@ -77,7 +77,7 @@ def first_actions(b: Board, p: i64, bound: bool, out: vec[i64]) -> vec[i64]:
 def sacrifice_actions(b: Board, p: i64, colour: i64, out: vec[i64]) -> vec[i64]:
     """HW-31: the colour's action in any system that p occupies."""
     slot: i64
-    for slot in range(b.slots()):
+    for slot in range(b.slots):
         if b.ships(slot, p):
             out = colour_actions(b, p, slot, colour, out)
     return out
@@ -132,7 +132,7 @@ def moves(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     own = b.ships(slot, p)
     here = sizes(b.stars(slot))
     to: i64
-    for to in range(b.slots()):
+    for to in range(b.slots):
         stars = cells[to * b.width]
         if stars and sizes(stars) & here == 0:  # HW-13; a system is never linked to itself (A-22)
             out = each_ship(own, code(MOVE, 0, slot, to), out)
@@ -175,10 +175,12 @@ def attacks(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
 
 def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
     """HW-36, HW-37: every colour of which a system holds four or more pieces, stars and all ships together."""
+    cells = b.cells
     slot: i64
-    for slot in range(b.slots()):
-        if b.stars(slot):
-            bag = b.stars(slot) + b.all_ships(slot)
+    for slot in range(b.slots):
+        stars = cells[slot * b.width]
+        if stars:
+            bag = stars + b.all_ships(slot)
             colour: i64 = 0
             while bag:
                 if COUNT9[bag & 511] >= OVERPOPULATED:
@@ -279,7 +281,7 @@ def blow_up(b: Board, slot: i64, colour: i64) -> None:
 def position_hash(b: Board) -> i64:
     total: i64 = 0
     slot: i64
-    for slot in range(b.slots()):
+    for slot in range(b.slots):
         if b.stars(slot):
             total += system_hash(b, slot)
     return total & 0x3FFFFFFFFFFFFFFF

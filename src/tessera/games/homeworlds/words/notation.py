@@ -100,7 +100,7 @@ def find_system(g: Table, word: str, names: Names | None) -> int | None:
         if number < 1:
             return None
         slot = n + number - 1
-    return slot if slot < g.board.slots() and g.board.stars(slot) else None
+    return slot if slot < g.board.slots and g.board.stars(slot) else None
 
 
 def read_system(word: str, titles: bool) -> int:

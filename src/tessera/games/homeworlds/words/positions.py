@@ -59,7 +59,7 @@ def position(g: Table) -> str:
 
 def systems(b: Board) -> list[str]:
     rows = []
-    for slot in range(int(b.slots())):
+    for slot in range(int(b.slots)):
         if b.stars(slot):
             owner = f"{slot}, " if slot < b.n and b.homes >> slot & 1 else ""
             ships = "-".join(write_bag(b.ships(slot, q)) for q in range(int(b.n)))
@@ -110,7 +110,7 @@ def _wanted_slot(b: Board, name: str) -> int:
     m = re.fullmatch(r"(home|s)(\d+)", name)
     slot = (int(m[2]) if m[1] == "home" else n + int(m[2]) - 1) if m else -1
     if m and (m[1] == "home") == (slot < n) and 0 <= slot < 60:
-        while b.slots() <= slot:
+        while b.slots <= slot:
             _grow(b)
         if not b.stars(slot):
             return slot
@@ -118,11 +118,11 @@ def _wanted_slot(b: Board, name: str) -> int:
 
 
 def _grow(b: Board) -> None:
-    for slot in range(int(b.n), int(b.slots())):
+    for slot in range(int(b.n), int(b.slots)):
         if not b.stars(slot):
             b.cells[slot * b.width] = 1
     b.free_slot()
-    for slot in range(int(b.n), int(b.slots())):
+    for slot in range(int(b.n), int(b.slots)):
         if b.stars(slot) == 1 and not b.all_ships(slot):
             b.cells[slot * b.width] = 0
 

@@ -65,7 +65,7 @@ def explain(g: Table, seat: int, code: int, asked: str) -> Reason:
         return _plain(g, seat, verb)
     if verb not in NEEDS and verb not in (SACRIFICE, CATASTROPHE):
         return Reason("refused.not_offered")
-    if slot >= g.board.slots() or not g.board.stars(slot):
+    if slot >= g.board.slots or not g.board.stars(slot):
         return Reason("refused.no_system", "HW-12", args=where)
     if verb == CATASTROPHE:
         return _catastrophe(g, seat, int(x_of(code)), slot)
@@ -148,7 +148,7 @@ def _action(g: Table, seat: int, code: int, where: dict[str, str]) -> Reason:
             return Reason("refused.star_not_linked", "HW-13", args={**where, "star": kind_name(x)})
         return Reason("refused.home", "HW-47")
     to = {**where, "to": _place(g, seat, x)}
-    if x >= b.slots() or not b.stars(x):
+    if x >= b.slots or not b.stars(x):
         return Reason("refused.no_system", "HW-12", args={"system": _place(g, seat, x)})
     if x == slot:
         return Reason("refused.same_system", "A-22", args=where)
@@ -230,7 +230,7 @@ def _powers(g: Table, seat: int, legal: vec[i64]) -> list[int]:
         return []
     out: list[int] = []
     working = {(int(verb_of(c)), int(slot_of(c))) for c in legal}  # a verb in a place
-    for slot in range(int(g.board.slots())):
+    for slot in range(int(g.board.slots)):
         if not g.board.ships(slot, seat):
             continue
         examples = [_builds_thought_of(g, seat, slot), _trades_thought_of(g, seat, slot), _move(g, seat, slot)]
@@ -259,7 +259,7 @@ def _trades_thought_of(g: Table, seat: int, slot: int) -> int:
 def _move(g: Table, seat: int, slot: int) -> int:
     """To any other system; 0 if there is none."""
     b = g.board
-    others = [other for other in range(int(b.slots())) if other != slot and b.stars(other)]
+    others = [other for other in range(int(b.slots)) if other != slot and b.stars(other)]
     return int(code(MOVE, _first_ship(g, seat, slot), slot, others[0])) if others else 0
 
 
@@ -277,7 +277,7 @@ def _attacks(g: Table, seat: int, slot: int) -> list[int]:
 def _catastrophes(g: Table) -> list[int]:
     b = g.board
     out: list[int] = []
-    for slot in range(int(b.slots())):
+    for slot in range(int(b.slots)):
         bag = b.stars(slot) + b.all_ships(slot)
         out += [int(code(CATASTROPHE, 0, slot, c)) for c in range(COLOURS) if _crowd(bag, c) >= OVERPOPULATED]
     return out

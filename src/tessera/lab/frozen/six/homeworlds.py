@@ -19,7 +19,7 @@ def strength(g: Table, p: i64) -> float:
     owned: i64 = 0
     access: i64 = 0
     slot: i64 = 0
-    slots = b.slots()
+    slots = b.slots
     while slot < slots:
         own = b.ships(slot, p)
         if own:
