@@ -117,11 +117,13 @@ async def replays_sent_in(a: Attacker) -> Once:
 
 
 async def imports(a: Attacker) -> Once:
-    return posting("/api/tables", {"record": long_record(ENTRIES), "at": ENTRIES - 10})
+    return posting(
+        "/api/tables", {"game": "innovation", "seats": 2, "record": long_record(ENTRIES), "at": ENTRIES - 10}
+    )
 
 
 async def replays(a: Attacker) -> Once:
-    table = await a.table(record=finished_record())
+    table = await a.table(game="innovation", seats=2, record=finished_record())
     seats = iter(range(10**9))
 
     async def once(http: httpx.AsyncClient) -> int:
@@ -138,13 +140,13 @@ def finished_record() -> str:
 
 async def snapshots(a: Attacker) -> Once:
     """Long games looked at anew again and again, each time in another language or from another seat."""
-    table = await a.table(record=finished_record())
+    table = await a.table(game="innovation", seats=2, record=finished_record())
     return getting(f"/api/tables/{table}/notices")
 
 
 async def cold_tables(a: Attacker) -> Once:
     """Sockets at tables that must be opened first."""
-    tables = [await a.table(record=finished_record()) for _ in range(3)]
+    tables = [await a.table(game="innovation", seats=2, record=finished_record()) for _ in range(3)]
     turn = iter(range(10**9))
 
     async def once(http: httpx.AsyncClient) -> str:
@@ -160,15 +162,14 @@ async def cold_tables(a: Attacker) -> Once:
 
 async def hints(a: Attacker) -> Once:
     table = await a.table(game="innomination", seats=2, play_now=True, bots=["expert"])
-    return commanding(table, [{"t": "hint", "v": await version(a, table)}])
+    return commanding(table, [{"t": "hint", "v": (await asked(a, table))["v"]}])
 
 
 async def previews(a: Attacker) -> Once:
-    table = await a.table(game="innovation", seats=2, preset="cities", play_now=True, bots=["expert"])
-    notice = (await a.guest.call("GET", f"/api/tables/{table}/notices"))[0]
-    choices = (notice["question"] or {"choices": []})["choices"]
-    commands = [{"t": "preview", "v": notice["v"], "code": c["code"]} for c in choices]
-    return commanding(table, commands or [{"t": "preview", "v": notice["v"], "text": "x"}])
+    table = await a.table(game="innovation", seats=2, preset="beta", play_now=True, bots=["expert"])
+    notice = await asked(a, table)
+    choices = notice["question"]["choices"]
+    return commanding(table, [{"t": "preview", "v": notice["v"], "code": c["code"]} for c in choices])
 
 
 async def typed_lines(a: Attacker) -> Once:
@@ -193,8 +194,13 @@ async def large_bodies(a: Attacker) -> Once:
     return posting("/api/replay", {"record": "[" * 900_000})
 
 
-async def version(a: Attacker, table: str) -> int:
-    return int((await a.guest.call("GET", f"/api/tables/{table}/notices"))[0]["v"])
+async def asked(a: Attacker, table: str) -> Any:
+    """The position at a table as soon as the attacker is asked."""
+    while True:
+        notice = (await a.guest.call("GET", f"/api/tables/{table}/notices"))[0]
+        if notice.get("question"):
+            return notice
+        await asyncio.sleep(0.1)
 
 
 KINDS: dict[str, Callable[[Attacker], Awaitable[Once]]] = {
@@ -214,6 +220,9 @@ KINDS: dict[str, Callable[[Attacker], Awaitable[Once]]] = {
 }
 
 
+OTHER_ADDRESS = "127.0.0.2"  # a visitor does not live where the attacker does; each address has its own limits
+
+
 class Visitor:
     """Somebody else, who wants a page now and then and plays at a table of their own."""
 
@@ -227,11 +236,17 @@ class Visitor:
         wanted = {"game": "splendor", "seats": 2, "play_now": True, "bots": ["casual"]}
         table = (await self.guest.call("POST", "/api/tables", wanted))["id"]
         async with (
-            httpx.AsyncClient(base_url=self.address, cookies=self.guest.cookies, timeout=120) as http,
+            httpx.AsyncClient(
+                base_url=self.address,
+                cookies=self.guest.cookies,
+                timeout=120,
+                transport=httpx.AsyncHTTPTransport(local_address=OTHER_ADDRESS),
+            ) as http,
             connect(
                 self.address.replace("http", "ws", 1) + f"/api/tables/{table}/socket",
                 additional_headers=self.guest.header(),
                 origin=Origin(self.address),
+                local_addr=(OTHER_ADDRESS, 0),
             ) as socket,
         ):
             n = 0
@@ -245,7 +260,7 @@ class Visitor:
                 while json.loads(await socket.recv()).get("id") != f"w{n}":
                     pass
                 self.waits.append(time.perf_counter() - began)
-                await asyncio.sleep(0.12)  # an address may send sixty requests a second, and both are one
+                await asyncio.sleep(0.12)
 
 
 async def trial(kind: str, seconds: float) -> str:
