@@ -68,6 +68,28 @@ async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(monk
 
 
 @pytest.mark.anyio
+async def test_a_process_that_cannot_begin_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that is full for a moment must not leave a server without bots."""
+    begin = Process.begin
+    failures = [OSError("full"), OSError("still full")]
+
+    async def failing(self: Process) -> asyncio.subprocess.Process:
+        if failures:
+            raise failures.pop()
+        return await begin(self)
+
+    monkeypatch.setattr(Process, "begin", failing)
+    bots = BotPool(1)
+    bots.start()
+    try:
+        async with asyncio.timeout(30):  # for ever, if nobody looks after the queue any more
+            assert (await bots.ask(position())).code >= 0
+        assert not failures
+    finally:
+        await bots.close()
+
+
+@pytest.mark.anyio
 async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """The processes are made to read nothing, so that no answer comes in time from any of them."""
     monkeypatch.setattr(pool, "GRACE_SECONDS", 0.05)

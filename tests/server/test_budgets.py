@@ -274,6 +274,7 @@ MOST_SECONDS = 0.2  # of CPU; the bar for a visitor's wait is 0.25 (tools/worst_
 
 
 async def test_nothing_that_a_guest_sends_keeps_the_loop_to_itself(sqlite_url: str, held_up: dict[str, float]) -> None:
+    """It takes seven seconds: it makes a long record, and four processes begin and work in it."""
     record = long_record(900, over=True)
     words = words_to_check(20)
     async with opened(sqlite_url, testing=False, inline=False) as online:

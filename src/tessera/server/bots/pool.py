@@ -9,6 +9,7 @@ simpler bot.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import os
@@ -87,7 +88,8 @@ class BotPool:
         process = Process(WORKER)
         try:
             while True:
-                await process.ready()
+                with contextlib.suppress(OSError):  # early, so that nobody waits for it; else `exchange` tries again
+                    await process.ready()
                 owner, (position, done) = await queue.get()
                 if done.done():  # nobody waits for it any more
                     continue
