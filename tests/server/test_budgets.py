@@ -1,6 +1,7 @@
 """Budgets at work in a server: what is long, large, or asked for again and again (costs.py holds the numbers)."""
 
 import asyncio
+import gc
 import gzip
 import time
 from asyncio import events
@@ -254,7 +255,8 @@ def test_an_errand_without_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture
 def held_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, float]]:
-    """The longest that one callback kept the event loop to itself, in seconds of this thread's CPU, and what it was."""
+    """The longest that one callback kept the event loop to itself, in seconds of this thread's CPU, and what it was.
+    What other tests keep in memory is hidden from the collector of garbage, which would look through it meanwhile."""
     longest = {"": 0.0}
     run = events.Handle._run
 
@@ -267,15 +269,18 @@ def held_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, float]]:
             longest[repr(self)] = took
 
     monkeypatch.setattr("asyncio.events.Handle._run", measured)
+    gc.collect()
+    gc.freeze()
     yield longest
+    gc.unfreeze()
 
 
-MOST_SECONDS = 0.2  # of CPU; the bar for a visitor's wait is 0.25 (tools/worst_requests.py measures that)
+MOST_SECONDS = 0.1  # of CPU; seen are 0.03, and 0.18 where errands are done in the loop
 
 
 async def test_nothing_that_a_guest_sends_keeps_the_loop_to_itself(sqlite_url: str, held_up: dict[str, float]) -> None:
-    """It takes seven seconds: it makes a long record, and four processes begin and work in it."""
-    record = long_record(900, over=True)
+    """It takes six seconds: four processes begin and work in it."""
+    record = long_record(300, over=True)
     words = words_to_check(20)
     async with opened(sqlite_url, testing=False, inline=False) as online:
         eve = await online.guest()
@@ -290,7 +295,7 @@ async def test_nothing_that_a_guest_sends_keeps_the_loop_to_itself(sqlite_url: s
         )
         await online.forget(table)
         await asyncio.gather(*(first_snapshot(eve, table) for _ in range(4)))
-        fork = await eve.table(table=table, at=500, play_now=True, bots=["expert"])
+        fork = await eve.table(table=table, at=150, play_now=True, bots=["expert"])
         now = await eve.asked(fork)
         await asyncio.gather(*(eve.do(fork, "hint", v=now["v"]) for _ in range(4)))
         await asyncio.gather(
@@ -298,6 +303,7 @@ async def test_nothing_that_a_guest_sends_keeps_the_loop_to_itself(sqlite_url: s
         )
         await eve.do(fork, "why", text="x" * 900)
     assert max(held_up.values()) < MOST_SECONDS, held_up
+    print(held_up)
 
 
 async def first_snapshot(visitor: Visitor, table: str) -> None:
