@@ -1,8 +1,8 @@
 """The build: mypyc compiles the modules that `tessera/build_info.py` lists; `tessera/_build.py` says what was built.
 
 TESSERA_COMPILE: auto (default: compile where a C compiler works, else install plain Python with a notice), 0 (plain
-Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level, default 3. Nothing is written
-into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are left out of
+Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level; 3, the default, optimises once more
+when it links, and then a changed rule costs nearly a whole build; with 1 or 2 it costs its game. Nothing is written into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are left out of
 the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all the C. How
 states are copied is written into it (kernel/convert/copies.py).
 """
@@ -31,6 +31,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/tessera")
 MODE = os.environ.get("TESSERA_COMPILE", "auto")
+LEVEL = os.environ.get("TESSERA_OPT", "3")
 BUILDING = bool({"build", "build_ext", "bdist_wheel", "install"} & set(sys.argv))
 PLAIN = "Tessera is installed in plain Python (slower, same results)"
 
@@ -69,7 +70,7 @@ class Plain:
             print(f"notice: {notice}; {PLAIN}")
 
 
-def c_compiler_works() -> bool:
+def c_compiler_works(*flags: str) -> bool:
     """Compile and link three lines against Python's headers, as an extension module would be."""
     from distutils.ccompiler import new_compiler
     from distutils.sysconfig import customize_compiler
@@ -79,8 +80,10 @@ def c_compiler_works() -> bool:
     try:
         compiler = new_compiler()
         customize_compiler(compiler)
-        objects = compiler.compile([str(source)], output_dir=scratch, include_dirs=[sysconfig.get_path("include")])
-        compiler.link_shared_object(objects, str(Path(scratch, "probe.so")))
+        objects = compiler.compile(
+            [str(source)], output_dir=scratch, include_dirs=[sysconfig.get_path("include")], extra_postargs=[*flags]
+        )
+        compiler.link_shared_object(objects, str(Path(scratch, "probe.so")), extra_postargs=[*flags])
     except Exception:  # each platform has its own; all mean no
         return False
     return True
@@ -133,7 +136,7 @@ def extensions() -> list[Extension]:
         with contextlib.chdir(LEAN):  # so that tracebacks say tessera/matches/match.py
             made = mypycify(
                 modules,
-                opt_level=os.environ.get("TESSERA_OPT", "3"),
+                opt_level=LEVEL,
                 debug_level="0",
                 multi_file=True,  # a third of the C, and units that compile side by side (`together`)
                 separate=False,
@@ -144,9 +147,13 @@ def extensions() -> list[Extension]:
             for source in extension.sources:
                 free_borrowed_numbers(Path(source))
             extension.sources = together(extension.sources)
-        if os.name == "posix":  # else the compiler must assume that any function may be replaced, and inlines none
-            for extension in made:
-                extension.extra_compile_args.append("-fvisibility=hidden")
+        # Hidden: else the compiler must assume that any function may be replaced, and inlines none. At link time: else
+        # what the games call in the kernel and in mypyc's runtime is not inlined, which is 3 to 8 % of the speed.
+        wanted = ["-fvisibility=hidden", *(["-flto=auto"] if LEVEL == "3" else [])]
+        flags = [flag for flag in wanted if c_compiler_works(flag)]
+        for extension in made:
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+            extension.extra_link_args = [*extension.extra_link_args, *flags]
         return made
     except (Exception, SystemExit):  # mypyc is missing, or it refused a module and has printed why
         if MODE == "1":
