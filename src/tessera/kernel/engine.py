@@ -8,7 +8,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from tessera.kernel.errors import BadInput
-from tessera.kernel.events import Event, SeenEvent, View, changed_facts
+from tessera.kernel.events import Event, SeenEvent, View, changed_facts, pack, unpack
 from tessera.kernel.heuristic import Heuristic
 from tessera.kernel.hidden import Twin, sample_cards, twin_cards
 from tessera.kernel.native import i64
@@ -59,7 +59,7 @@ class Engine(Heuristic):
             self.resume(s, code)
         s.events = None
         facts = Event("facts", -1, "")
-        facts.facts = tuple(changed_facts(before[i], self.facts(s, p)) for i, p in enumerate(seats))
+        facts.facts = tuple(pack(changed_facts(before[i], self.facts(s, p))) for i, p in enumerate(seats))
         fresh.append(facts)
         s.seen = tuple(
             [
@@ -145,7 +145,7 @@ class Engine(Heuristic):
             tuple((self.card_name(s, c, True), self.card_name(s, c, False)) for c, who in e.lost if who & bit),
             e.places,
             int(e.target_at),
-            e.facts[i] if e.facts else None,
+            unpack(e.facts[i]) if e.facts else None,
         )
 
     def info_key(self, s: State, seat: int) -> int:

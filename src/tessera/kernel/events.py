@@ -6,6 +6,7 @@ with hidden pieces shown as their backs. `View` is what a seat may know: zones o
 first view to its last.
 """
 
+import marshal
 from typing import Any, Final
 
 from tessera.kernel.native import i64
@@ -53,7 +54,7 @@ class Event:
         self.lost = lost  # (card, seats): those seats can no longer tell that card of the source
         self.places = places  # places in the source where that has an order
         self.target_at: i64 = target_at
-        self.facts: tuple[dict[str, Fact], ...] = ()  # facts that changed, for each seat and the spectator
+        self.facts: tuple[bytes, ...] = ()  # facts that changed, for each seat and the spectator: see `pack`
 
 
 class SeenEvent:
@@ -102,6 +103,17 @@ class SeenEvent:
             "target_at": self.target_at,
             "facts": self.facts,
         }
+
+
+def pack(facts: dict[str, Fact]) -> bytes:
+    """Facts as they are kept in an event: one object. The facts of a long game would otherwise be hundreds of thousands
+    of small lists, through which Python's collector of garbage looks again and again."""
+    return marshal.dumps(facts)
+
+
+def unpack(packed: bytes) -> dict[str, Fact]:
+    facts: dict[str, Fact] = marshal.loads(packed)
+    return facts
 
 
 def changed_facts(before: dict[str, Fact], after: dict[str, Fact]) -> dict[str, Fact]:
