@@ -82,8 +82,7 @@ class Online:
         room = await self.rooms.get(table)
         for c in list(room.audience.connections):
             c.close(RESTARTED, "")
-        room.driver.stop()
-        self.rooms._rooms.pop(table)
+        self.rooms._put_away(room)
 
     async def close(self) -> None:
         for client in self._clients:

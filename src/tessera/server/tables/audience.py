@@ -42,6 +42,9 @@ class Audience:
         self._catching_up: set[asyncio.Task[None]] = set()
 
     def stop(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None  # it knows this audience
         for task in self._catching_up:
             task.cancel()
 

@@ -61,6 +61,7 @@ class Driver:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None  # it knows this driver
         if self._task is not None:
             self._task.cancel()
 

@@ -101,7 +101,9 @@ class Room:
         return now - self.audience.used
 
     def stop(self) -> None:
-        """Nothing happens here by itself any more."""
+        """Nothing happens here by itself any more. Nothing refers in a circle to the table either: so a long game is
+        given up piece by piece, and nobody waits while the collector of garbage looks for it."""
         self.driver.stop()
         self.review.stop()
         self.audience.stop()
+        self.table.listeners = []
