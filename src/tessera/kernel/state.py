@@ -73,6 +73,15 @@ def leavers_last(result: Result, left: int) -> Result:
     return Result(tuple(places), result.scores, tuple(won), result.reason)
 
 
+def lies_in(card: i64, cards: tuple[int, ...]) -> bool:
+    """`card in cards`; several times faster when compiled."""
+    c: i64
+    for c in cards:  # noqa: SIM110
+        if c == card:
+            return True
+    return False
+
+
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Cards of a zone without order, sorted, with one more."""
     low: i64 = 0
@@ -246,39 +255,42 @@ class State:
         ordered = self.has_order(source)
         lost: tuple[tuple[int, int], ...] = ()
         if not ordered and seen != self.everybody():
-            lost = self._hidden_pick(card, rest, seen)
+            lost = self._hidden_pick(card, held, seen)
         knew = self.known[card]
         if seen & ~knew:
             self.revealed += 1
         self.known[card] = knew | seen
         self.zones[source] = rest
         into = self.zones[target]
-        if self.has_order(target):
-            self.zones[target] = (card,) + into if at == BOTTOM else into + (card,)
-        else:
+        if not self.has_order(target):
+            at = ANYWHERE
             self.zones[target] = with_card(into, card)
+        else:
+            self.zones[target] = (card,) + into if at == BOTTOM else into + (card,)
         if self.events is not None:
-            at = ANYWHERE if not self.has_order(target) else at
             names = self.zone_name(source), self.zone_name(target)
             places = (int(place),) if ordered else ()
             self.events.append(
                 Event(verb, actor, rule, (card,), names[0], names[1], knew | seen, knew, (), lost, places, at)
             )
 
-    def _hidden_pick(self, card: int, rest: tuple[int, ...], seen: i64) -> tuple[tuple[int, int], ...]:
+    def _hidden_pick(self, card: int, held: tuple[int, ...], seen: i64) -> tuple[tuple[int, int], ...]:
         """A seat that did not see which card left an unordered zone cannot tell cards of that back there any more.
 
         We forget rather than keep "one of these". The only card of its back is no secret to those who knew it."""
         back = self.back(card)
-        alike = [c for c in rest if self.back(c) == back]
-        if not alike:
-            return ()
         blind = self.everybody() & ~seen
+        alike: i64 = 0
         lost: list[tuple[int, int]] = []
-        for c in sorted([card, *alike]):  # in an order that does not tell which one went
-            if self.known[c] & blind:
-                lost.append((c, int(self.known[c] & blind)))
-                self.known[c] &= ~blind
+        for c in held:  # which is sorted, an order that does not tell which one went
+            if self.back(c) == back:
+                alike += 1
+                if self.known[c] & blind:
+                    lost.append((c, int(self.known[c] & blind)))
+        if alike == 1:
+            return ()
+        for c, _ in lost:
+            self.known[c] &= ~blind
         return tuple(lost)
 
     def look(self, verb: str, actor: i64, rule: str, cards: tuple[Card, ...], zone: int, eyes: i64) -> None:

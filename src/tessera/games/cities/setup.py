@@ -32,7 +32,8 @@ def set_up(g: Cities) -> None:
     events = tuple([c for c in range(CITIES + 1, CARDS + 1) if event_in_play(g, int(KIND[c]))])
     g.put(CITY_DECK, g.shuffled(CHANCE_CITIES, cities), 0)
     g.put(EVENT_DECK, g.shuffled(CHANCE_EVENTS, events), 0)
-    g.put(BOX, tuple([c for c in range(1, CARDS + 1) if c not in cities and c not in events]), g.everybody())
+    in_play = {*cities, *events}
+    g.put(BOX, tuple([c for c in range(1, CARDS + 1) if c not in in_play]), g.everybody())
     if g.rules.random_start:  # CIT-11
         g.starter = Seat(int(g.chance(CHANCE_START, g.seats)))
     g.mover = g.starter

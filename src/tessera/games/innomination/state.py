@@ -12,7 +12,7 @@ from tessera.games.innomination.card_sets import card_set
 from tessera.games.innomination.cards import Card as Printed, CardSet
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import i64, vec
-from tessera.kernel.state import Options, State, as_number, changed as changed
+from tessera.kernel.state import Options, State, as_number, changed as changed, lies_in
 
 # A player's zones, in the order of `language.ZONES`.
 MAIN: Final = 0
@@ -95,15 +95,6 @@ CHANCE_DRAFT: Final = 9
 STREAMS: Final = 10
 
 Numbers = tuple[int, ...]
-
-
-def lies_in(piece: i64, cards: tuple[int, ...]) -> bool:
-    """`piece in cards`; several times faster when compiled."""
-    c: i64
-    for c in cards:  # noqa: SIM110
-        if c == piece:
-            return True
-    return False
 
 
 class Table(State):

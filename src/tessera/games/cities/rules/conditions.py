@@ -37,6 +37,7 @@ from tessera.games.cities.rules.moves import Moves
 from tessera.games.cities.state import OPEN, empire_of
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import append, i64, vec
+from tessera.kernel.state import lies_in
 
 FOUR: Final = 4  # cities that Unification and Charisma want
 TWICE: Final = 2  # the Great unrest
@@ -149,7 +150,7 @@ class Conditions(Moves):
 
     def has_ordinary(self, q: i64, empire: i64) -> bool:
         capital = CITIES_OF[empire][0]
-        here: i64 = 1 if self.rules.capital[capital] and capital in self.cities(q) else 0
+        here: i64 = 1 if self.rules.capital[capital] and lies_in(capital, self.cities(q)) else 0
         return self.count(q, empire) > here
 
     def can_unify(self, p: i64) -> vec[i64]:

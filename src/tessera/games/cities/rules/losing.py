@@ -18,6 +18,7 @@ from tessera.games.cities.rules.shares import Shares
 from tessera.games.cities.state import BLOCKED, COLUMNS, empire_of
 from tessera.kernel.frame import Card
 from tessera.kernel.native import append, i64, vec
+from tessera.kernel.state import lies_in
 
 BARBARIANS_TAKE: Final = 3
 CRISIS_TAKES: Final = 2
@@ -51,7 +52,7 @@ class Losing(Shares):
         capitals = self.capital_quota(q, picked)
         others = self.other_quota(q, picked)
         for c in self.cities(q):
-            if c in picked:
+            if lies_in(c, picked):
                 continue
             if family == PLAGUE:
                 if self.rules.capital[c]:

@@ -26,7 +26,8 @@ def covers(have: i64, cost: i64) -> bool:
     if cost == 0:
         return True
     left: i64 = 0
-    for _ in range(NEUTRAL):
+    k: i64
+    for k in range(NEUTRAL):  # noqa: B007 - a number of the machine, which `_` would not be
         rest = (have & 255) - (cost & 255)
         if rest < 0:
             return False

@@ -34,11 +34,11 @@ from tessera.games.innomination.state import (
     UNDER,
     ZONES_EACH,
     changed,
-    lies_in,
 )
 from tessera.kernel.events import BOTTOM, TOP
 from tessera.kernel.frame import Card
 from tessera.kernel.native import i64
+from tessera.kernel.state import lies_in
 
 ON_SUMMON: Final = 1
 ON_ENTER: Final = 2
