@@ -187,13 +187,25 @@ class Aether(Conditions):
         self.refresh()
         return [c for c in self.cards_in(p, FIELD) if self.fits(slot.sacrificed, c, p, me)]
 
+    def has_sacrifices(self, slot: Slot, p: i64, me: i64) -> bool:
+        """Are there enough of them?"""
+        piece: i64
+        wanted: i64 = slot.sacrifices
+        self.refresh()
+        for piece in self.cards_in(p, FIELD):
+            if self.fits(slot.sacrificed, piece, p, me):
+                wanted -= 1
+                if wanted <= 0:
+                    return True
+        return wanted <= 0
+
     def can_pay(self, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bool) -> bool:
         """Everything but actions; `aether` is what must be covered besides (a card's own cost)."""
         if aether + slot.aether and not covers(self.available(p), aether + slot.aether):
             return False
         if not slot.has_cost:
             return True
-        if slot.sacrifices and len(self.sacrifices(slot, p, piece)) < slot.sacrifices:
+        if slot.sacrifices and not self.has_sacrifices(slot, p, piece):
             return False
         if slot.discards and len(self.cards_in(p, HAND)) - (1 if from_hand else 0) < slot.discards:
             return False

@@ -125,14 +125,14 @@ class Conditions(Values):
         for q in range(self.seats):
             if n > 0 and (self.alive >> q) & 1:
                 if t.zone == FIELD:
-                    for piece in self.zones[ZONES_EACH * q + FIELD]:
-                        if self.fits(t.filter, piece, p, me) and not self.traits[piece] & UNTARGETABLE:
-                            n -= 1
                     if t.filter.types & 1 and self.fits(t.filter, self.leader(q), p, me):
                         n -= 1
+                    for piece in self.zones[ZONES_EACH * q + FIELD]:
+                        if n > 0 and self.fits(t.filter, piece, p, me) and not self.traits[piece] & UNTARGETABLE:
+                            n -= 1
                 elif q == p or (t.filter.owner != 1 and t.zone > HAND):
                     for piece in self.zones[ZONES_EACH * q + t.zone]:
-                        if self.fits(t.filter, piece, p, me):
+                        if n > 0 and self.fits(t.filter, piece, p, me):
                             n -= 1
         return n <= 0
 
