@@ -27,6 +27,7 @@ WELCOME = """Tessera: deep tabletop games on one small kernel.
 
   tessera games         which games there are, with their presets and options
   tessera replay FILE   watch a game again          tessera check FILE...   check scenarios, facts, records
+  tessera verify FILE   was it shuffled fairly
   tessera simulate      many games between bots     tessera soak            random games under all laws
   tessera tournament    which bot is better         tessera bench           how fast
   tessera db            keep the server's database
@@ -149,6 +150,19 @@ def replay(
 
     _given(None, cards, _with_cards())
     show(file, to)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record that a server's table has given you.")],
+    number: Annotated[
+        str, typer.Option(metavar="HEX", help="Your own number, as your page showed it: is it in the shuffle?")
+    ] = "",
+) -> int:
+    """Play a record again, and prove from it that all who played have mixed its cards."""
+    from tessera.terminal.verify import verify as verify_file  # at need
+
+    return verify_file(file, number)
 
 
 @app.command()

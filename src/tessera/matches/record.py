@@ -12,6 +12,7 @@ from typing import Any
 
 from tessera.kernel.errors import BadInput, wrong
 from tessera.kernel.state import Options
+from tessera.matches.mix import Proof, read_proof
 
 FORMAT = 1
 ANSWER, UNDO, RESIGN, TIME_OUT, BOT, CONSENT = "answer", "undo", "resign", "time-out", "bot", "consent"
@@ -34,7 +35,14 @@ class Entry:
 
 class Header:
     def __init__(
-        self, game: str, version: int, options: Options, seats: int, seed: int, names: tuple[str, ...]
+        self,
+        game: str,
+        version: int,
+        options: Options,
+        seats: int,
+        seed: int,
+        names: tuple[str, ...],
+        mix: Proof | None = None,
     ) -> None:
         self.game = game
         self.version = version
@@ -42,9 +50,10 @@ class Header:
         self.seats = seats
         self.seed = seed
         self.names = names
+        self.mix = mix  # how the players mixed the seed, if they did; what goes on from a record has none
 
     def data(self) -> dict[str, Any]:
-        return {
+        data: dict[str, Any] = {
             "tessera": FORMAT,
             "game": self.game,
             "version": self.version,
@@ -53,6 +62,7 @@ class Header:
             "seed": self.seed,
             "names": list(self.names),
         }
+        return data if self.mix is None else {**data, "mix": self.mix.data()}
 
 
 class Record:
@@ -108,9 +118,9 @@ def _record(rows: list[dict[str, Any]], path: str) -> Record:
             raise wrong("refused.format", {"name": path, "format": str(h["tessera"]), "known": str(FORMAT)})
         names = tuple(_text(n) for n in h["names"])
         options = {_text(key): _text(value) if isinstance(value, str) else value for key, value in h["options"].items()}
-        header = Header(
-            _text(h["game"]), _number(h["version"]), options, _number(h["seats"]), _number(h["seed"]), names
-        )
+        seats = _number(h["seats"])
+        mix = read_proof(h["mix"], seats) if "mix" in h else None
+        header = Header(_text(h["game"]), _number(h["version"]), options, seats, _number(h["seed"]), names, mix)
         record = Record(header)
         for row in rows[1:]:
             numbers = [_number(row[name]) for name in ("v", "seat", "code")]

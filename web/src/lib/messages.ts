@@ -80,6 +80,23 @@ export interface Offer {
   bot: number;
 }
 
+/** What the page of a seat gave to the shuffle, in hex. */
+export interface MixShare {
+  seat: number;
+  commitment: string;
+  number: string;
+}
+
+/** How those who play mix the seed before the first move, or how they have (docs/guide/host.md, "Fair cards"). At an open table it is being done now, and the game begins in a moment. */
+export interface MixInfo {
+  turn: number;
+  commitment: string;
+  closed: boolean;
+  shares: MixShare[];
+  withheld: number[];
+  number: string;
+}
+
 export interface TableInfo {
   id: string;
   name: string;
@@ -105,6 +122,7 @@ export interface TableInfo {
   rematch: string;
   offer: Offer | null;
   ending: string;
+  mix: MixInfo | null;
   best: string;
 }
 
@@ -378,6 +396,15 @@ export interface Start {
   bot?: string;
 }
 
+/** What a seat gives to the shuffle while the seed is mixed for the `turn`th time, in hex: first the fingerprint of its number, then, when the list is closed, the number. */
+export interface Mix {
+  t: "mix";
+  id: string;
+  turn: number;
+  commitment?: string;
+  number?: string;
+}
+
 export interface Say {
   t: "say";
   id: string;
@@ -433,6 +460,7 @@ export interface NewTable {
   listed?: boolean | null;
   spectators?: boolean;
   play_now?: boolean;
+  mix?: boolean;
   seat?: number;
   sit?: boolean;
   record?: string;
@@ -571,6 +599,7 @@ export type AnyCommand =
   | Sit
   | SeatBot
   | Start
+  | Mix
   | Say
   | Settings
   | Rematch

@@ -42,7 +42,7 @@ async def look_on(ws: WebSocket, services: Services, person: PersonRow | None, t
                 return
             since = _number(ws, "since", -1)
             await room.table.reach(since)
-            c = Connection(person, lang)
+            c = Connection(person, lang, _number(ws, "mix", 0) == 1)
             sending = asyncio.create_task(c.send_all(ws))
             room.audience.enter(c, since, _number(ws, "chat", 0))
             try:

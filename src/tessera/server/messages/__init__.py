@@ -13,6 +13,7 @@ from tessera.server.messages.commands import (
     CloseTable,
     Command,
     Hint,
+    Mix,
     Mute,
     Nudge,
     Play,
@@ -33,6 +34,8 @@ from tessera.server.messages.infos import (
     CardInfo,
     Clock,
     GameInfo,
+    MixInfo,
+    MixShare,
     Offer,
     OptionInfo,
     Person,
@@ -84,11 +87,12 @@ from tessera.server.messages.wire import (
 )
 
 __all__ = [
-    "OptionInfo", "PresetInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer", "TableInfo",
+    "OptionInfo", "PresetInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo",
+    "TableInfo",
     "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved",
     "Table", "Refused", "Done", "Verdict", "Advice", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping",
     "AnyNotice", "Command", "Play", "Why", "Hint", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign",
-    "Sit", "SeatBot", "Start", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand",
+    "Sit", "SeatBot", "Start", "Mix", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand",
     "NewTable", "OptionsText", "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename", "Token",
     "Problem", "Json", "OptionValue", "Wire",
 ]  # fmt: skip

@@ -87,6 +87,15 @@ class Start(Command, tag="start"):
     bot: str = "casual"
 
 
+class Mix(Command, tag="mix"):
+    """What a seat gives to the shuffle while the seed is mixed for the `turn`th time, in hex: first the fingerprint of
+    its number, then, when the list is closed, the number."""
+
+    turn: int
+    commitment: str = ""
+    number: str = ""
+
+
 class Say(Command, tag="say"):
     text: str
 
@@ -124,6 +133,6 @@ class CloseTable(Command, tag="close"):
 
 
 AnyCommand = (
-    Play | Why | Hint | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Say | Settings
-    | Rematch | RemoveLine | Mute | CloseTable
+    Play | Why | Hint | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix | Say
+    | Settings | Rematch | RemoveLine | Mute | CloseTable
 )  # fmt: skip

@@ -87,6 +87,26 @@ class Offer(Wire):
     bot: int = -1
 
 
+class MixShare(Wire):
+    """What the page of a seat gave to the shuffle, in hex."""
+
+    seat: int
+    commitment: str  # the fingerprint of its number
+    number: str  # empty until it is shown
+
+
+class MixInfo(Wire):
+    """How those who play mix the seed before the first move, or how they have (docs/guide/host.md, "Fair cards"). At an
+    open table it is being done now, and the game begins in a moment."""
+
+    turn: int  # the next one begins when somebody withholds a number
+    commitment: str  # the fingerprint of the server's number
+    closed: bool  # nobody can join any more, and the numbers are shown
+    shares: list[MixShare]
+    withheld: list[int]  # seats that did not show the number that they were bound to
+    number: str  # the server's; empty until the game is over
+
+
 class TableInfo(Wire):
     id: str
     name: str
@@ -112,4 +132,5 @@ class TableInfo(Wire):
     rematch: str  # the table of the rematch, or empty
     offer: Offer | None = None
     ending: str = ""  # how the game ended, as a sentence
+    mix: MixInfo | None = None  # None: the server alone drew the seed
     best: str = ""  # its score beside the best of other games, where scores are compared, as a sentence

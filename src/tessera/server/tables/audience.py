@@ -20,6 +20,7 @@ from tessera.server.tables.connection import NOT_ALLOWED, Connection, encoded
 from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.infos import table_info
 from tessera.server.tables.ledger import awaited
+from tessera.server.tables.mixing import told
 from tessera.server.tables.table import Table
 from tessera.server.words import say
 
@@ -99,6 +100,10 @@ class Audience:
         """Seats whose person looks on."""
         return {c.eyes for c in self.connections if c.eyes >= 0}
 
+    def mixers(self) -> set[int]:
+        """Seats whose page can mix the seed."""
+        return {c.eyes for c in self.connections if c.mixes and c.eyes >= 0}
+
     def heard(self, seat: int = -1) -> None:
         """Somebody did something; if they sit in a seat, they are there."""
         self.used = time.monotonic()
@@ -152,7 +157,9 @@ class Audience:
         )
 
     def _log(self, eyes: int, lang: str) -> frames.Log:
-        return self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, self.table.doc.base))
+        doc = self.table.doc
+        first = told(doc.mix, [s.name for s in doc.seats], lang)
+        return self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, doc.base, first))
 
     def _show(self, c: Connection, since: int = -1, chat: int = 0) -> None:
         """Tell a connection what it has missed: at once, or where that is much, when it has been put together."""

@@ -11,13 +11,12 @@ from tessera.kernel.errors import BadInput, Refused
 from tessera.server import messages as m
 from tessera.server.refusals import Refusal, TooMany
 from tessera.server.store import PersonRow, now_ms
-from tessera.server.tables import create
+from tessera.server.tables import create, mixing, starting
 from tessera.server.tables.document import CLOSED, OPEN, OVER, PLAYING
-from tessera.server.tables.ledger import awaited
 from tessera.server.tables.moves import RefusedMove, agree, done, nudge, play, resign, substitute, undo
 from tessera.server.tables.questions import hint, preview, refused, why
 from tessera.server.tables.room import Room
-from tessera.server.tables.seats import SUBSTITUTE, begin_game
+from tessera.server.tables.seats import SUBSTITUTE
 from tessera.server.tables.table import OthersFirst, Table
 from tessera.server.words import TableRefusal, say
 
@@ -100,7 +99,7 @@ async def sit(room: Room, person: PersonRow, c: m.Sit) -> m.AnyNotice:
     if table.status() == PLAYING:
         return await sit_again(room, person, c)
     doc = table.doc.copy()
-    if doc.status != OPEN:
+    if doc.status != OPEN or doc.mixing:
         raise TableRefusal("not_open")
     if not -1 <= c.seat < len(doc.seats):
         raise TableRefusal("no_seat")
@@ -139,7 +138,7 @@ async def seat_bot(room: Room, person: PersonRow, c: m.SeatBot) -> m.AnyNotice:
     owns(room.table, person)
     bot = find_bot(c.bot).name if c.bot else ""
     doc = room.table.doc.copy()
-    if doc.status != OPEN:
+    if doc.status != OPEN or doc.mixing:
         raise TableRefusal("not_open")
     if not 0 <= c.seat < len(doc.seats):
         raise TableRefusal("no_seat")
@@ -155,13 +154,23 @@ async def start(room: Room, person: PersonRow, c: m.Start) -> m.AnyNotice:
     table = room.table
     owns(table, person)
     bot = find_bot(c.bot).name
-    if table.doc.status == OPEN:
-        doc = table.doc.copy()
-        begin_game(doc, bot)
-        await table.change(doc)
-        await table.settle()  # the first entries
-        if table.match is not None:
-            room.audience.call(awaited(table.match))
+    if table.doc.status == OPEN and not table.doc.mixing:
+        await starting.start(table, room.audience, bot)
+    return done(table, c)
+
+
+async def mix(room: Room, person: PersonRow, c: m.Mix) -> m.AnyNotice:
+    table = room.table
+    seat = table.seated(person)
+    doc = table.doc.copy()
+    mix = mixing.under_way(doc, c.turn)
+    if c.commitment:
+        mixing.commit(mix, seat, c.commitment)
+    if c.number:
+        mixing.show(mix, table.id, seat, c.number)
+    if mix.closed or not table.store.several:  # else the pages at other processes have a moment: see the driver
+        mixing.advance(doc, table.id)
+    await starting.go_on(table, room.audience, doc)
     return done(table, c)
 
 
@@ -227,7 +236,8 @@ async def rematch(room: Room, person: PersonRow, c: m.Rematch) -> m.AnyNotice:
         raise TableRefusal("not_over")
     if not table.doc.rematch:
         here = {x.person.id for x in room.audience.connections}
-        fresh = await create.rematch(table.store, table.doc, person, here)
+        mixers = {x.person.id for x in room.audience.connections if x.mixes}
+        fresh = await create.rematch(table.store, table.doc, person, here, mixers)
         while not table.doc.rematch:  # here, and not by doing it all again: another new table would be one too many
             doc = table.doc.copy()
             doc.rematch = fresh
@@ -260,6 +270,7 @@ COMMANDS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
     m.Sit: sit,
     m.SeatBot: seat_bot,
     m.Start: start,
+    m.Mix: mix,
     m.Say: speak,
     m.Settings: settings,
     m.Rematch: rematch,

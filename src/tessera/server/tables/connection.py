@@ -29,9 +29,10 @@ def encoded(notice: msgspec.Struct) -> str:
 class Connection:
     """Somebody who looks on: a person, their eyes (a seat, or -1) and their language."""
 
-    def __init__(self, person: PersonRow, lang: str) -> None:
+    def __init__(self, person: PersonRow, lang: str, mixes: bool = False) -> None:
         self.person = person
         self.lang = lang
+        self.mixes = mixes  # a page that gives a number to the shuffle
         self.eyes = -1
         self.behind = False  # what they have missed is still being put together; until then they are told nothing
         self.closing: tuple[int, str] | None = None

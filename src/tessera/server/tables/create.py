@@ -24,7 +24,8 @@ from tessera.server.people.person_names import clean_name
 from tessera.server.store import PersonRow, Row, Store, now_ms
 from tessera.server.tables.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
 from tessera.server.tables.ledger import rows_of
-from tessera.server.tables.seats import OPPONENT, begin_game
+from tessera.server.tables.mixing import begin
+from tessera.server.tables.seats import OPPONENT
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
@@ -69,15 +70,15 @@ async def create_table(
     doc.clock = new.clock
     doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
-    if doc.status != OVER:
-        seat_people(doc, person, new)
-    return await keep(store, doc, rows)
-
-
-async def keep(store: Store, doc: Document, rows: list[Row]) -> str:
     id = new_table_id()
+    if doc.status != OVER:
+        seat_people(doc, id, person, new)
+    return await keep(store, id, doc, rows)
+
+
+async def keep(store: Store, id: str, doc: Document, rows: list[Row]) -> str:
     doc.created = now_ms()
-    await store.add_table(id, write_document(doc), doc.status, doc.game, doc.listed, doc.filed_under(), rows)
+    await store.add_table(id, write_document(doc), doc.filed_as(), doc.game, doc.listed, doc.filed_under(), rows)
     return id
 
 
@@ -97,10 +98,11 @@ def blank(person: PersonRow, new: NewTable) -> Document:
         seed=seed_text(seed),
         rules=game.version,
         position=new.position,
+        chosen=new.seed >= 0,
     )
 
 
-def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
+def seat_people(doc: Document, id: str, person: PersonRow, new: NewTable) -> None:
     """The maker sits down, bots sit where they are wanted; with `play_now` the game begins."""
     seats = len(doc.seats)
     if not 0 <= new.seat < seats:
@@ -114,7 +116,7 @@ def seat_people(doc: Document, person: PersonRow, new: NewTable) -> None:
     if new.sit or new.play_now:
         doc.seats[new.seat] = SeatDoc(person.name, person.id)
     if new.play_now:
-        begin_game(doc, OPPONENT)
+        begin(doc, id, [new.seat] if new.mix else [], OPPONENT)
 
 
 def check_clock(clock: Clock) -> None:
@@ -226,9 +228,9 @@ def replayed(record: Record) -> Match:
     return match
 
 
-async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]) -> str:
+async def rematch(store: Store, old: Document, person: PersonRow, here: set[str], mixers: set[str]) -> str:
     """The same people and bots, one seat further, so that another one begins. It begins at once if all people are
-    here."""
+    here; the pages of `mixers` are waited for at the new table, to mix the seed."""
     doc = Document(
         name=old.name,
         game=old.game,
@@ -243,6 +245,7 @@ async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]
         listed=old.listed,
         rules=find_game(old.game).version,
     )
+    id = new_table_id()
     if {s.person for s in doc.seats if s.person} <= {person.id, *here}:
-        begin_game(doc, OPPONENT)
-    return await keep(store, doc, [])
+        begin(doc, id, [p for p, s in enumerate(doc.seats) if s.person in mixers], OPPONENT)
+    return await keep(store, id, doc, [])

@@ -34,6 +34,27 @@ class MarkDoc(msgspec.Struct):
     kind: str  # the games that are compared with it from now on; empty: it does not count for others
 
 
+class ShareDoc(msgspec.Struct):
+    """What the page of a seat gives to the shuffle, in hex."""
+
+    seat: int
+    commitment: str
+    number: str = ""  # until it is shown
+
+
+class MixDoc(msgspec.Struct):
+    """How the players mix the seed (mixing.py): how far they are, and when the game is played, how they did."""
+
+    number: str  # the server's, in hex; nobody sees it before the game is over
+    commitment: str
+    awaited: list[int]  # seats whose pages are waited for
+    bot: str  # takes the empty seats when the game begins
+    turn: int = 1  # it begins anew when somebody withholds a number
+    closed: bool = False  # nobody can join any more; now the numbers are shown
+    shares: list[ShareDoc] = []
+    withheld: list[int] = []  # seats that did not show their number
+
+
 class Document(msgspec.Struct):
     name: str
     game: str
@@ -56,10 +77,21 @@ class Document(msgspec.Struct):
     rematch: str = ""
     offer: OfferDoc | None = None
     position: str = ""  # tests only: where the game starts
+    chosen: bool = False  # tests only: the seed was chosen, and stays
     mark: MarkDoc | None = None
+    mix: MixDoc | None = None
 
     def seat_of(self, person: str) -> int:
         return next((i for i, s in enumerate(self.seats) if person and s.person == person), -1)
+
+    @property
+    def mixing(self) -> bool:
+        """Is the seed being mixed? Then the game begins in a moment."""
+        return self.status == OPEN and self.mix is not None
+
+    def filed_as(self) -> str:
+        """The status that the store finds this table by: while the seed is mixed, it goes on by itself as in play."""
+        return PLAYING if self.mixing else self.status
 
     def people(self) -> list[str]:
         return [p for p in {self.owner, *(s.person for s in self.seats)} if p]

@@ -9,12 +9,13 @@ import asyncio
 import contextlib
 import logging
 import random
+import time
 
 from tessera.matches.match import Match
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
 from tessera.server.costs import NOBODY_WAITS, SOMEBODY_WAITS, Allowance
 from tessera.server.store import Row, now_ms
-from tessera.server.tables import best_scores, offers
+from tessera.server.tables import best_scores, mixing, offers, starting
 from tessera.server.tables.audience import Audience
 from tessera.server.tables.document import OVER, PLAYING, Document
 from tessera.server.tables.ledger import awaited
@@ -43,6 +44,8 @@ class Driver:
         self._again = False
         self._own = False
         self._timer: asyncio.TimerHandle | None = None
+        self._mix_step = 0, False  # the step of the shuffle that is being waited for, and since when
+        self._mix_since = 0.0
 
     def moved(self, before: Match, rows: list[Row], own: bool) -> None:
         self.wake(own)
@@ -91,6 +94,8 @@ class Driver:
     async def _step(self) -> bool:
         """Do the next thing; False if there is nothing to do now."""
         table = self.table
+        if table.doc.mixing:
+            return await self._mix()
         if table.match is None or table.doc.status != PLAYING:
             return False
         if table.status() == OVER:
@@ -111,6 +116,27 @@ class Driver:
             if ledger.bots[seat]:
                 return await self._bot_answers(match, seat)
         return await self._time()
+
+    async def _mix(self) -> bool:
+        """Those who are late with their step of the shuffle are not waited for any longer. A process that has only just
+        heard of the step, after a restart say, gives everybody the same time anew."""
+        table = self.table
+        mix = table.doc.mix
+        assert mix is not None
+        step = mix.turn, mix.closed
+        if step != self._mix_step:
+            self._mix_step, self._mix_since = step, time.monotonic()
+        left = self._mix_since + starting.patience(table) - time.monotonic()
+        if left > 0:
+            self._wake_in(left)
+            return False
+        async with table.lock:
+            doc = table.doc.copy()
+            if doc.mixing and doc.mix is not None and (doc.mix.turn, doc.mix.closed) == step:
+                mixing.advance(doc, table.id, late=True)
+                with contextlib.suppress(OthersFirst):
+                    await starting.go_on(table, self.audience, doc)
+        return True
 
     async def _bot_answers(self, match: Match, seat: int) -> bool:
         """What a bot does now; a sealed choice it makes at once, not only when those before it have made theirs."""

@@ -192,13 +192,20 @@ def marked(match: Match, v: int, lines: list[LogLine], counts: Set[int]) -> list
     return [msgspec.structs.replace(line, undone=True) for line in lines] if undone else lines
 
 
-class Log:
-    """The log of a match for some eyes in some language, kept as it grows; `base` entries came from another game."""
+def before_all(sentences: Sequence[str]) -> list[LogLine]:
+    """What the log says before the first move."""
+    return [LogLine(0, -1, sentence, "") for sentence in sentences]
 
-    def __init__(self, eyes: int, lang: str, base: int = 0) -> None:
+
+class Log:
+    """The log of a match for some eyes in some language, kept as it grows. `base` entries came from another game;
+    `first` is said before the first move."""
+
+    def __init__(self, eyes: int, lang: str, base: int = 0, first: Sequence[str] = ()) -> None:
         self.eyes = eyes
         self.lang = lang
         self.base = base
+        self.first = before_all(first)
         self._lines: list[list[LogLine]] = []  # of each version
 
     def missing(self, match: Match) -> int:
@@ -214,7 +221,7 @@ class Log:
     def lines(self, match: Match, bots: Sequence[bool]) -> list[LogLine]:
         at_once(self.grow(match, bots))
         counts = match.counting()
-        out: list[LogLine] = []
+        out = list(self.first)
         for v, lines in enumerate(self._lines[: match.version], 1):
             out += marked(match, v, lines, counts)
             if v == self.base:

@@ -13,6 +13,7 @@ from tessera.server.store import now_ms
 from tessera.server.tables import best_scores, offers
 from tessera.server.tables.document import FROZEN, OVER, PLAYING, Document, commitment
 from tessera.server.tables.ledger import awaited
+from tessera.server.tables.mixing import mix_info
 from tessera.server.tables.table import Table
 from tessera.server.words import say
 
@@ -94,6 +95,7 @@ def table_info(
         seed=doc.seed if over else "",
         forked=doc.forked,
         foreknown=doc.base > 0,
+        mix=mix_info(doc.mix, over),
         rematch=doc.rematch,
         offer=Offer(offer.seat, offer.to, offer.agreed, offer.bot) if offer else None,
         ending=match.game.ending(result, lang) if match is not None and result is not None else "",

@@ -14,9 +14,10 @@ import msgspec
 from tessera.matches.match import Match
 from tessera.matches.record import UNDO
 from tessera.server.costs import in_turns
-from tessera.server.messages import Clock, Frames, LogLine, Moved, SeatInfo, TableInfo, ViewInfo
+from tessera.server.messages import Clock, Frames, Moved, SeatInfo, TableInfo, ViewInfo
 from tessera.server.tables import frames
 from tessera.server.tables.document import OVER, commitment, seed_text
+from tessera.server.tables.mixing import told
 
 PAGE_ENTRIES = 1000  # of one answer at most
 KEPT_BYTES = 64 << 20  # of replays that are kept, compressed
@@ -28,7 +29,7 @@ def as_seen(
     """The entries after version `first`, to `last` or the end. `whole`: the game is over, its record may be shown, and
     with it what everybody answered. It is long work: see `in_turns`."""
     steps: list[Moved] = []
-    log: list[LogLine] = []
+    log = frames.before_all(told(table.mix, [s.name for s in table.seats], lang)) if first <= 0 else []
     resets: dict[str, ViewInfo] = {}
     entries = match.record.entries
     counts = match.counting()

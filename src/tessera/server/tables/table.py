@@ -20,6 +20,7 @@ from tessera.server.costs import MOST_ENTRIES, in_turns
 from tessera.server.store import Kept, PersonRow, Repeated, Row, Store, VersionTaken, now_ms
 from tessera.server.tables.document import FROZEN, OPEN, OVER, PLAYING, Document, read_document, write_document
 from tessera.server.tables.ledger import Ledger, entry_of, rows_since
+from tessera.server.tables.mixing import proof
 from tessera.server.tables.seats import settle
 from tessera.server.words import TableRefusal, say
 
@@ -133,7 +134,7 @@ class Table:
             return
         kept = write_document(doc)
         done = await self.store.change_table(
-            self.id, self.rev, kept, doc.status, doc.game, doc.listed, doc.filed_under()
+            self.id, self.rev, kept, doc.filed_as(), doc.game, doc.listed, doc.filed_under()
         )
         if not done:
             await self.reread()
@@ -163,7 +164,9 @@ class Table:
         doc = self.doc
         options = self.game.choose_options("", doc.options, len(doc.seats), doc.rules)  # new rules may have new ones
         seed = int(doc.seed, 16)
-        match = Match(self.game, Header(self.game.name, doc.rules, options, len(doc.seats), seed, self._seat_names()))
+        mix = proof(doc, self.id)
+        header = Header(self.game.name, doc.rules, options, len(doc.seats), seed, self._seat_names(), mix)
+        match = Match(self.game, header)
         if doc.position:
             match.states = [self.game.from_position(doc.position, options, len(doc.seats), seed)]
         self.match = match
