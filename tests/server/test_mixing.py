@@ -149,7 +149,7 @@ async def go_on(p: Page) -> None:
 
 async def test_a_page_that_asks_to_play_now_mixes_before_the_first_move(online: Online, tmp_path: Path) -> None:
     ann = await online.guest()
-    table = await ann.table("template", 3, play_now=True, bots=["random", "random"], mix=True)
+    table = await ann.table("template", 2, play_now=True, bots=["random"], mix=True)
     assert (await ann.get(f"/api/tables/{table}"))["status"] == "open"
     async with ann.socket(table, mix=1) as socket:
         p = Page(ann, table, socket)
