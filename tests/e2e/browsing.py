@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +52,9 @@ def free_port() -> int:
 class Server:
     """`tessera serve` as a process. Stopped or killed, it starts again at the same address with the same file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "tessera")) -> None:
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self.program = program
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -62,7 +64,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tessera", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--database", self.database]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env={**os.environ, "TESSERA_TESTING": "1"}
         )

@@ -1,5 +1,5 @@
-"""A seed that somebody may know beforehand reaches no table without a mark, whichever door it is tried at, on a server as
-people run it."""
+"""A seed that somebody may know beforehand reaches no table without a mark, whichever door it is tried at, on a server
+as people run it."""
 
 from collections.abc import AsyncIterator
 from typing import Any, get_args
@@ -98,7 +98,7 @@ async def test_a_known_seed_reaches_no_unmarked_table(online: Online, by_token: 
 
 
 async def all_marked(online: Online, ann: Visitor) -> None:
-    """Every table whose seed is known says so, in the list, at the table and in the log; and nobody knows the others'."""
+    """Every table whose seed is known says so, in the list, at the table and in the log; the others are fresh."""
     marked: list[str] = []
     free: list[str] = []
     listed: dict[str, dict[str, Any]] = {}
@@ -125,3 +125,21 @@ async def all_marked(online: Online, ann: Visitor) -> None:
     assert len(insisted) == 7, "only those whose maker insisted"
     assert {id for id in marked if id in listed} <= insisted
     assert insisted & set(listed) and all(listed[id]["foreknown"] for id in insisted & set(listed))
+
+
+@pytest.mark.parametrize("entries", [3, 100])
+async def test_who_sits_at_the_table_when_it_begins_reads_of_it_too(online: Online, entries: int) -> None:
+    """A hundred entries come as a snapshot, a few one by one."""
+    ann = await online.guest()
+    game = find_game("template")
+    match = Match.start(game, game.choose_options(seats=4), 4, KNOWN)
+    while match.version < entries and match.state.result is None:
+        match.seat_bot(match.version % 4, "random")
+    table = await ann.table("", 0, record=match.record.text(), at=match.version)
+    async with ann.socket(table) as s:
+        await ann.do(table, "start")
+        log: list[str] = []
+        while "knows what is face down" not in " ".join(log):
+            notice = await s.frame()
+            log = [line["text"] for line in notice.get("log", [])]
+            assert notice["t"] != "moved" or notice["v"] <= match.version

@@ -21,6 +21,7 @@ import type {
   Verdict,
   ViewInfo,
 } from "./messages";
+import { Mixer } from "./mixing";
 import { TableSocket, type Order } from "./socket";
 import type { Prospect, Shell, Toast } from "./table";
 import { follow } from "./view";
@@ -61,6 +62,8 @@ export class Session implements Shell {
   root: HTMLElement | null = null;
 
   private readonly motion = new Motion();
+  private readonly mixer = new Mixer((order) => this.silent.add(this.send(order)));
+  private readonly silent = new Set<string>(); // commands that nobody gave, and whose refusal nobody needs to read
   private readonly socket: TableSocket;
   private queue: Moved[] = [];
   private showing = false;
@@ -241,7 +244,7 @@ export class Session implements Shell {
     else if (notice.t === "previewed") {
       if (notice.id === this.tried?.id)
         this.prospect = { label: notice.label, lines: notice.lines, cut: notice.cut, waiting: false };
-    } else if (notice.t === "refused") {
+    } else if (notice.t === "refused" && !this.silent.has(notice.id)) {
       if (notice.id === this.tried?.id) {
         this.tried = null;
         this.prospect = { label: "", lines: [], cut: false, waiting: false };
@@ -277,6 +280,7 @@ export class Session implements Shell {
     this.log = snapshot.log;
     this.chat = snapshot.chat;
     this.clocksAt = performance.now();
+    this.mixer.hear(snapshot.table, snapshot.you);
   }
 
   private hear(moved: Moved): void {
@@ -329,6 +333,7 @@ export class Session implements Shell {
     const behind = this.queue.length > 0 || this.showing;
     this.table = behind && this.table ? { ...table, v: this.table.v, asked: this.table.asked } : table;
     this.clocksAt = performance.now();
+    this.mixer.hear(table, this.you);
   }
 
   private chatted(line: ChatLine, removed: boolean): void {

@@ -80,7 +80,7 @@ export class TableSocket {
     clearTimeout(this.retry);
     this.drop();
     const { since, chat } = this.heard();
-    const query = new URLSearchParams({ lang: prefs.lang });
+    const query = new URLSearchParams({ lang: prefs.lang, mix: "1" }); // we give a number to the shuffle
     if (since >= 0 && !fresh) query.set("since", String(since));
     if (since >= 0 && !fresh) query.set("chat", String(chat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";

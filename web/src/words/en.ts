@@ -113,6 +113,8 @@ export default {
   "waiting.empty": "{n} {n|seat is|seats are} empty; bots would take {n|it|them}.",
   "waiting.full": "All seats are taken.",
   "waiting.start": "Start",
+  "waiting.mixing": "Shuffling together …",
+  "waiting.mixing_about": "The browsers of all who play are mixing the cards.",
 
   // a table
   table: "Table",
@@ -249,9 +251,29 @@ export default {
   "closing.home": "Home page",
   "closing.rematch": "Rematch",
   "closing.to_rematch": "To the rematch",
+  "shuffle.coming": "When the game starts, your browsers shuffle together with the server",
+  "shuffle.mixed": "Shuffled together by {who} and the server",
+  "shuffle.mixed_fits": "Shuffle checked: {who} and the server mixed it together",
+  "shuffle.own_in": "Your browser’s own number is in it.",
+  "shuffle.own": "this browser",
+  "shuffle.server": "The server",
+  "shuffle.server_alone": "The server drew it alone: nobody’s browser took part.",
+  "shuffle.nothing_from": "Nothing came from {who}.",
+  "shuffle.withheld": "{who} did not show the promised number, and all others shuffled anew.",
+  "shuffle.number": "Number",
+  "shuffle.fault.own": "The number that your browser gave is not in it.",
+  "shuffle.fault.exchanged": "The server has exchanged its number since your browser gave one.",
+  "shuffle.fault.list": "What the others gave is not what your browser was shown at the start.",
+  "shuffle.fault.number": "What {who} gave does not fit what was promised first.",
+  "shuffle.fault.server": "The server’s number does not fit its fingerprint.",
+  "shuffle.fault.seed": "The cards do not come from these numbers.",
+  "shuffle.fault.commitment": "The seed does not fit its fingerprint.",
+  "shuffle.mixed_about":
+    "The server and the browser of each player draw a number. At first everybody shows only its fingerprint (SHA-256), then the players show their numbers, and the server shows its own at the end. The cards come from all of them together, so nobody can choose them, not even who runs the server. Your browser remembers its number and reckons all of it again.",
   "shuffle.committed": "The shuffle is fixed and can be checked at the end",
   "shuffle.foreknown":
     "Some may know these cards: this game goes on from a record, and whoever has it knows what is face down.",
+  "shuffle.foreknown_over": "This game came out of a record, or went on from one: nothing is proved about its shuffle.",
   "shuffle.fits": "Shuffle checked: it was fixed before the first move",
   "shuffle.differs": "The shuffle does not match what was promised",
   "shuffle.about":

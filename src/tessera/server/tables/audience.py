@@ -190,6 +190,8 @@ class Audience:
         seat, _, command = ledger.command_at.get(v, "").partition(":")
         mine = command if command and seat == str(eyes) else ""
         moved = frames.moved_at(match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine)
+        if v == self.table.doc.base:
+            moved.log.append(frames.foreknown(v, lang))
         if self.table.bot_at(eyes):
             moved.question = None
         return encoded(moved)

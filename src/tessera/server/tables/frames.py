@@ -192,6 +192,11 @@ def marked(match: Match, v: int, lines: list[LogLine], counts: Set[int]) -> list
     return [msgspec.structs.replace(line, undone=True) for line in lines] if undone else lines
 
 
+def foreknown(v: int, lang: str) -> LogLine:
+    """What the log says where another game's record ends."""
+    return LogLine(v, -1, say("log.foreknown", lang), "")
+
+
 def before_all(sentences: Sequence[str]) -> list[LogLine]:
     """What the log says before the first move."""
     return [LogLine(0, -1, sentence, "") for sentence in sentences]
@@ -225,5 +230,5 @@ class Log:
         for v, lines in enumerate(self._lines[: match.version], 1):
             out += marked(match, v, lines, counts)
             if v == self.base:
-                out.append(LogLine(v, -1, say("log.foreknown", self.lang), ""))
+                out.append(foreknown(v, self.lang))
         return out
