@@ -67,7 +67,7 @@ async def test_a_known_seed_reaches_no_unmarked_table(online: Online, by_token: 
         token = (await ann.post("/api/me/tokens", {"name": "program", "password": "correct horse"}))["token"]
         program = with_token(ann, token)
     whole, part = records()
-    fresh = {"game": "homeworlds", "seats": 2, "preset": "binary"}
+    fresh: dict[str, Any] = {"game": "homeworlds", "seats": 2, "preset": "binary"}
     refused: list[dict[str, Any]] = [
         {**fresh, "seed": KNOWN},
         {**fresh, "seed": KNOWN, "play_now": True},

@@ -244,8 +244,8 @@ async def test_while_the_seed_is_mixed_nobody_changes_seats_or_joins_late(online
     people, table = await filled(online)
     async with pages(people, table) as (one, two):
         await people[0].do(table, "start")
-        for how in ({"t": "sit", "seat": -1}, {"t": "seat_bot", "seat": 1, "bot": "random"}):
-            assert (await people[0].do(table, how["t"], **how))["key"] == "not_open"
+        assert (await people[0].do(table, "sit", seat=-1))["key"] == "not_open"
+        assert (await people[0].do(table, "seat_bot", seat=1, bot="random"))["key"] == "not_open"
         assert (await people[0].do(table, "start"))["t"] == "done"
         stranger = await online.guest()
         good = "a" * 64
@@ -443,7 +443,8 @@ def test_records_without_a_proof_read_as_before() -> None:
     text = json.dumps(head) + "\n"
     record = parse_record(text, "it")
     assert record.header.mix is None and record.text() == text
-    for mix in ({}, [], 1, None, {"table": "t"}):
+    bad: list[Any] = [{}, [], 1, None, {"table": "t"}]
+    for mix in bad:
         with pytest.raises(BadInput):
             parse_record(json.dumps({**head, "mix": mix}) + "\n", "it")
 
