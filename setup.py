@@ -1,10 +1,11 @@
 """The build: mypyc compiles the modules that `tessera/build_info.py` lists; `tessera/_build.py` says what was built.
 
 TESSERA_COMPILE: auto (default: compile where a C compiler works, else install plain Python with a notice), 0 (plain
-Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level; 3, the default, optimises once more
-when it links, and then a changed rule costs nearly a whole build; with 1 or 2 it costs its game. Nothing is written into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are left out of
-the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all the C. How
-states are copied is written into it (kernel/convert/copies.py).
+Python), 1 (a failed compilation is an error). TESSERA_OPT: the C optimisation level; 3, the default, optimises once
+more when it links, and then a changed rule costs nearly a whole build; with 1 or 2 it costs its game. Nothing is
+written into the source tree: a stale binary beside a module would silently win over it. The bodies of scripts are
+left out of the compilation: what runs is their steps (`_steps.py`), and as generators they would be a quarter of all
+the C. How states are copied is written into it (kernel/convert/copies.py).
 """
 
 import ast

@@ -52,7 +52,10 @@ async def test_rooms_are_put_away_in_time(sqlite_url: str, later: list[float]) -
             await at_rest(online, table)
         async with ann.socket(watched) as s:
             await s.next("snapshot")
-            for seconds, there in ((OVER_SECONDS - 10, [over, playing, watched]), (OVER_SECONDS + 1, [playing, watched])):
+            for seconds, there in (
+                (OVER_SECONDS - 10, [over, playing, watched]),
+                (OVER_SECONDS + 1, [playing, watched]),
+            ):
                 later[0] = seconds
                 await online.rooms._look_after()
                 assert [t for t in (over, playing, watched) if online.rooms.opened(t)] == there
