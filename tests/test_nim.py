@@ -62,6 +62,8 @@ def test_nim_is_played_in_the_terminal(installed: str) -> None:
         input="3\n1\n1\n1\n", text=True, capture_output=True, timeout=60,
     )  # fmt: skip
     assert "takes 3" in done.stdout or "take 3" in done.stdout, done.stdout + done.stderr
+    assert "Pieces on the heap: 4" in done.stdout, "a fact is called what the game calls it"
+    assert "asked:" not in done.stdout, "what the game has no words for is not for people"
 
 
 def test_nim_has_at_most_seventy_lines_and_the_guide_shows_them() -> None:
