@@ -54,7 +54,7 @@ def from_elsewhere() -> str | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     expected = os.environ.get("TESSERA_EXPECT", "")
-    if complaint := expected and from_elsewhere() or wrong_build(expected):
+    if complaint := (from_elsewhere() if expected else None) or wrong_build(expected):
         raise pytest.UsageError(complaint)
 
 
