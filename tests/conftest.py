@@ -5,6 +5,7 @@ TESSERA_LAWS is the share of the laws' positions to check, 1.0 unless set.
 """
 
 import os
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,17 @@ def wrong_build(expected: str) -> str | None:
     return None
 
 
+def from_elsewhere() -> str | None:
+    """A sentence if games or bots from outside the package are installed here: the suite looks at all games that it
+    finds, and asks of each what only Tessera's own have (scenarios, rules in two languages, golden records)."""
+    points = [point for group in ("tessera.games", "tessera.bots") for point in entry_points(group=group)]
+    packages = sorted({point.dist.name for point in points if point.dist})
+    return f"the suite is for Tessera's own games and bots: pip uninstall {' '.join(packages)}" if packages else None
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    if complaint := wrong_build(os.environ.get("TESSERA_EXPECT", "")):
+    expected = os.environ.get("TESSERA_EXPECT", "")
+    if complaint := (from_elsewhere() if expected else None) or wrong_build(expected):
         raise pytest.UsageError(complaint)
 
 

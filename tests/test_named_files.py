@@ -32,7 +32,7 @@ def test_a_file_that_is_gone_is_noticed() -> None:
 
 
 def test_a_move_online_is_carried_by_ten_files() -> None:
-    online = PAGE[PAGE.index("## One move online") : PAGE.index("## Words")]
+    online = PAGE[PAGE.index("## One move online") : PAGE.index("## Two modes")]
     assert re.findall(r"^(\d+)\. \*\*", online, re.MULTILINE) == [str(n) for n in range(1, 11)]
 
 

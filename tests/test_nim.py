@@ -1,6 +1,7 @@
 """Nim (examples/nim), a game outside this package in at most 70 lines, which CONTRIBUTING.md shows: found by its entry
 point, under all laws, played by bots and by typing."""
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -62,6 +63,18 @@ def test_nim_is_played_in_the_terminal(installed: str) -> None:
         input="3\n1\n1\n1\n", text=True, capture_output=True, timeout=60,
     )  # fmt: skip
     assert "takes 3" in done.stdout or "take 3" in done.stdout, done.stdout + done.stderr
+    assert "Pieces on the heap: 4" in done.stdout, "a fact is called what the game calls it"
+    assert "asked:" not in done.stdout, "what the game has no words for is not for people"
+
+
+def test_the_whole_suite_says_at_once_that_a_game_from_outside_is_in_its_way(installed: str) -> None:
+    paths = os.pathsep.join(filter(None, [installed, os.environ.get("PYTHONPATH")]))
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--collect-only", "tests/test_nim.py"], cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": paths, "TESSERA_EXPECT": "pure"}, text=True, capture_output=True,
+    )  # fmt: skip
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "pip uninstall tessera-nim" in done.stderr
 
 
 def test_nim_has_at_most_seventy_lines_and_the_guide_shows_them() -> None:

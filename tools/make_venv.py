@@ -51,6 +51,8 @@ def main() -> int:
     seconds = time.monotonic() - started
     if done and seconds > 2:
         print(f"setup: ready in {seconds:.0f} s", flush=True)
+        if not {"--deps", "--any"} & set(sys.argv) and os.environ.get("VIRTUAL_ENV") != str(VENV):
+            print("setup: to type `tessera` in this shell: . .venv/bin/activate", flush=True)
     return 0 if done else 1
 
 

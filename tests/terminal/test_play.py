@@ -280,9 +280,10 @@ def test_every_table_fits_eighty_columns(name: str, monkeypatch: pytest.MonkeyPa
             game.apply(state, codes[rng.below(len(codes))])
 
 
-def test_a_game_without_a_drawing_is_listed_zone_by_zone() -> None:
-    view = View(0, {"deck": ("?", "?"), "hand 0": ("b2", "a1")}, ("deck",), {"points": [1, 2]})
-    assert screen.plain_table(view).splitlines() == ["deck: ? x2", "hand 0: a1 b2", "points: 1 2"]
+def test_a_game_without_a_drawing_is_listed_zone_by_zone_in_its_words() -> None:
+    view = View(0, {"deck": ("?", "?"), "hand 0": ("b2", "a1")}, ("deck",), {"points": [1, 2], "mover": 0})
+    listed = screen.plain_table(find_game("template"), view).splitlines()
+    assert listed == ["Deck: ? x2", "hand 0: a1 b2", "Points: 1 2"], "facts without words are not for people"
 
 
 def test_the_log_speaks_to_you_in_english() -> None:

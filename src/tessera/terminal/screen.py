@@ -20,6 +20,7 @@ from typing import Any
 from tessera.kernel.events import View
 from tessera.kernel.game import Game
 from tessera.kernel.rulebook import package_of
+from tessera.kernel.words import ENGLISH
 
 BOLD, DIM = "1", "2"
 Styles = Sequence[tuple[str, str]]  # a pattern, and the ANSI code for what it matches
@@ -91,15 +92,18 @@ def draw(game: Game, view: View, names: Sequence[str]) -> str:
     """The table as the view shows it; `names` are what the seats are called."""
     view.facts["names"] = list(names)
     module = room(game, "terminal")
-    text: str = module.draw(view, width()) if module is not None else plain_table(view)
+    text: str = module.draw(view, width()) if module is not None else plain_table(game, view)
     return text
 
 
-def plain_table(view: View) -> str:
-    """Any view: a line a zone, then the facts."""
-    rows = [wrapped(f"{zone}: {_counted(view.zones[zone], zone in view.ordered)}", "    ") for zone in view.zones]
-    shown = {k: v for k, v in view.facts.items() if k not in ("names", "prompt", "result")}
-    rows += [f"{key}: {_fact(value)}" for key, value in shown.items()]
+def plain_table(game: Game, view: View) -> str:
+    """Any view: a line a zone, then the facts that the game has words for, which are all that the page shows too."""
+    words = game.words.get(ENGLISH, {})
+    rows = [
+        wrapped(f"{words.get(f'zone.{zone}', zone)}: {_counted(pieces, zone in view.ordered)}", "    ")
+        for zone, pieces in view.zones.items()
+    ]
+    rows += [f"{words[f'fact.{key}']}: {_fact(value)}" for key, value in view.facts.items() if f"fact.{key}" in words]
     return "\n".join(rows)
 
 

@@ -34,7 +34,7 @@ const de: Catalogue = {
   "home.play_bots": "Gegen Bots spielen",
   "home.friends": "Mit Freunden …",
   "home.mine": "Deine Tische",
-  "home.mine_none": "Noch keine. Ein Klick auf ein Spiel öffnet den ersten.",
+  "home.mine_none": "Noch keine. Wähle ein Spiel auf der Startseite.",
   "home.watch": "Zusehen oder mitspielen",
   "home.all_tables": "alle {n} {n|Tische|Tische}",
   "home.watch_none": "Gerade spielt sonst niemand.",

@@ -35,7 +35,7 @@ export default {
   "home.play_bots": "Play against bots",
   "home.friends": "With friends …",
   "home.mine": "Your tables",
-  "home.mine_none": "None yet. A click on a game opens the first.",
+  "home.mine_none": "None yet. Pick a game on the home page.",
   "home.watch": "Watch or join",
   "home.all_tables": "all {n} {n|table|tables}",
   "home.watch_none": "Nobody else is playing just now.",
