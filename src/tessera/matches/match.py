@@ -63,16 +63,18 @@ class Match:
                 return
             self.answer(seat, code)
 
-    def answer_forced(self, ask_always: bool = False, confirm: bool = False) -> int:
-        """Give the answers that leave no choice; returns how many. With `ask_always` the questions stay that would
-        tell by their absence what a seat holds; with `confirm` those that end a turn stay too."""
+    def answer_forced(self, ask_always: bool = False, confirm: bool = False, most: int = 0) -> int:
+        """Give the answers that leave no choice, `most` of them or all; returns how many. With `ask_always` the
+        questions stay that would tell by their absence what a seat holds; with `confirm` those that end a turn stay
+        too."""
         n = 0
-        while True:
+        while not most or n < most:
             ask = self.game.asked(self.state)
             if ask is None or len(ask.answers) > 1 or (ask_always and ask.secret) or (confirm and ask.confirm):
                 return n
             self.answer(int(ask.seat), int(ask.answers[0]))
             n += 1
+        return n
 
     def hold(self, seat: int, code: int) -> Entry:
         """An answer to a sealed choice that came before its turn. It is kept in the record and changes nothing yet:

@@ -46,6 +46,7 @@ LONGEST_RECORD: Final = 10_000  # entries of a game; what ends it may still be a
 SOMEBODY_WAITS, ADVICE, NOBODY_WAITS = range(3)
 
 SLICE_SECONDS: Final = 0.005  # of long work at a time
+SETTLED_SECONDS: Final = 0.05  # of answers that leave no choice, given in one go
 HEAVY_SECONDS: Final = 0.01  # a slice that took longer is followed by a pause as long
 MEMORY_SECONDS: Final = 30.0  # after which what somebody has used of a queue counts half
 ALLOWED_SECONDS: Final = 3.0  # of work for commands that a person has at once, and

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from tessera.games.innomination.cards import CardSet
 from tessera.games.innomination.decks import deck_faults
+from tessera.games.innomination.words.designs.complaints import Complaint
 from tessera.games.innomination.words.designs.files import parse, read_json
 from tessera.games.innomination.words.designs.validate import check_cards, check_set
 from tessera.kernel.errors import BadInput
@@ -22,7 +23,7 @@ STARTER: Final = "starter"
 DATA = Path(__file__).parent / "data"
 LONGEST_TEXT = 200_000  # characters of a set that comes as a text
 KEPT = 24  # sets that came so and are kept
-TOLD = 40  # faults
+TOLD = 41  # faults
 _given: dict[str, CardSet] = {}
 
 
@@ -65,10 +66,16 @@ def text_set(text: str) -> tuple[CardSet | None, tuple[Reason, ...]]:
         data = complete(parse(text, "This text"))
     except BadInput as e:
         return None, (Reason("refused.set", "IM-6", args={"what": str(e)}),)
-    wrong = [Reason("refused.set", "IM-6", args={"what": x}) for x in check_cards(data)]
+    wrong = [as_reason(x) for x in check_cards(data)]
     if not wrong:
         wrong = deck_faults(data.get("decks", []), {c["id"]: c for c in data["cards"]})
     return (None, tuple(wrong[:TOLD])) if wrong else (CardSet(data, "text"), ())
+
+
+def as_reason(wrong: str) -> Reason:
+    if isinstance(wrong, Complaint):
+        return Reason(wrong.key, "AMB-72", args=wrong.args)
+    return Reason("refused.set", "IM-6", args={"what": wrong})
 
 
 def add_file(path: Path) -> str:

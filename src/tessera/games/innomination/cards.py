@@ -6,6 +6,8 @@ Read `Card`, `Slot`, `Op`, `Filter`: they mirror the schema in README.md. Slots 
 through the whole set, so that running scripts and chain links can name them by a number.
 """
 
+from collections import Counter
+
 from tessera.games.innomination.language import (
     ASKING,
     CONDITIONS,
@@ -311,16 +313,16 @@ class CardSet:
         self.data = data
         rows: list[Json] = data["cards"]
         self.subtypes: list[str] = sorted({x for row in rows for x in row.get("subtypes", [])})
-        self.names: list[str] = []
+        self.names: dict[str, int] = {}
         self.slots: list[Slot] = []
         self.lists: list[list[Op]] = []
         self.by_id: dict[str, int] = {row["id"]: i for i, row in enumerate(rows, 1)}
         self.tokens: dict[str, int] = {row["name"]: i for i, row in enumerate(rows, 1) if row.get("token")}
         nobody: Json = {"id": "none", "name": "", "type": "spell", "nation": "neutral"}
         self.cards: list[Card] = [Card(self, row, i) for i, row in enumerate([nobody, *rows])]
-        slugs = [c.slug for c in self.cards]
+        slugs = Counter([c.slug for c in self.cards])
         for card in self.cards:  # two nations may use one word
-            if slugs.count(card.slug) > 1:
+            if slugs[card.slug] > 1:
                 card.slug = card.id
         self.by_slug: dict[str, int] = {c.slug: int(c.number) for c in self.cards if c.number}
         self.decks: list[Deck] = [Deck(self, row) for row in data.get("decks", [])]
@@ -344,11 +346,10 @@ class CardSet:
         elsewhere = K_ARISE | K_RESERVE  # LINK effects that are used from a pile
         self.links_elsewhere: bool = any(x.words & K_LINK and x.words & elsewhere for c in self.cards for x in c.slots)
         self.gained_texts: dict[int, Json] = {}  # kept by words/labels.py
+        self.line_texts: dict[tuple[int, str], str] = {}  # by line and language, too
 
     def name_number(self, name: str) -> int:
-        if name not in self.names:
-            self.names.append(name)
-        return self.names.index(name)
+        return self.names.setdefault(name, len(self.names))
 
     def token_number(self, name: str) -> int:
         return self.tokens[name]

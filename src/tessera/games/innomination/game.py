@@ -59,8 +59,12 @@ class InnominationGame(Steps):
     def resume(self, s: State, code: i64) -> None:
         """Values are fresh when an answer begins to work, whether or not anybody looked at them before: a game that was
         loaded, or shown, goes on as any other."""
-        cast(Innomination, s).refresh()
+        g = cast(Innomination, s)
+        g.refresh()
+        self.question(s)
+        g.work = g.worked  # what it costs to look at a table does not count
         super().resume(s, code)
+        g.worked = g.work
 
     def step(self, s: State, f: Frame) -> int:
         """A game that is decided drops whatever was running; what is left is `rules.play`, which goes on after the

@@ -101,11 +101,12 @@ class Table(State):
     TRANSIENT = (
         "card_set", "limit", "by_sentence", "manual", "names_in_enemy_turns", "starts_first", "copies_refused",
         "named_after_loss", "broken_for_all", "shields_stay", "best_of", "ended", "stale", "plain", "attack", "traits",
-        "xs", "lost", "gained", "cheapening", "swinging", "dying",
+        "xs", "lost", "gained", "cheapening", "swinging", "dying", "work", "reckoned", "none",
+        "touched", "touching",
     )  # fmt: skip
     SHARED = (
         "kind", "host", "attack_mod", "life_mod", "more_life", "less_life", "timers", "counts", "shields", "strikes",
-        "entered", "lost", "attack", "traits", "xs",
+        "entered", "lost", "attack", "traits", "xs", "none",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options, seed: int) -> None:
@@ -163,6 +164,7 @@ class Table(State):
         self.cut: bool = False  # a player has lost: the chain ends (IM-126)
         self.handled: i64 = 0  # effects since the last free decision
         self.loops: i64 = 0  # how often endless effects were stopped
+        self.worked: i64 = 0  # what earlier answers have cost since the last free decision; see rules/work.py
         self.drafted: Numbers = ()  # Leaders picked, in order
         self.drafter: Seat = Seat(0)  # who picked first
         self.deck_names: tuple[str, ...] = ("",) * seats
@@ -181,6 +183,12 @@ class Table(State):
         self.cheapening: i64 = 0  # seats whose cards change costs
         self.swinging: bool = True  # some card may have life for a time, or be short of it
         self.dying: bool = True  # some creature may be without life
+        # What the running answer costs; see rules/work.py.
+        self.work: i64 = 0
+        self.reckoned: i64 = 0
+        self.none = blank[:]  # a nought for every piece
+        self.touched: Numbers = ()  # what the top link would do to which cards, and whether that is known:
+        self.touching: i64 = 0  # see `Conditions.fits_link`
 
     def has_order(self, zone: int) -> bool:
         if zone >= ZONES_EACH * self.seats:
@@ -241,14 +249,6 @@ class Table(State):
 
     def on_field(self, piece: i64) -> bool:
         return lies_in(piece, self.zones[ZONES_EACH * self.owner(piece) + FIELD])
-
-    def wait(self, what: int, p: i64, piece: i64, slot: i64, other: i64 = 0) -> None:
-        """An effect waits in the queue until the rules handle it."""
-        self.queue = self.queue + ((what, int(p), int(piece), int(slot), int(other)),)
-
-    def waiting(self) -> bool:
-        """Is there something to be handled before the turn goes on?"""
-        return self.cut or len(self.queue) > 0
 
     def living_seats(self) -> i64:
         """How many players are left."""

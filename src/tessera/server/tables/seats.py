@@ -1,7 +1,10 @@
 """Who plays which seat, and what follows in a game without anybody's choice."""
 
+import time
+
 from tessera.matches.match import Match
 from tessera.matches.record import BOT
+from tessera.server.costs import SETTLED_SECONDS
 from tessera.server.store import now_ms
 from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.ledger import Ledger
@@ -27,7 +30,8 @@ def begin_game(doc: Document, bot: str) -> None:
 
 def settle(doc: Document, ledger: Ledger, draft: Match) -> None:
     """Play on in a draft as far as nobody has a choice: who is a bot, sealed choices whose turn has come, single
-    answers. It is part of every change of a game."""
+    answers. It is part of every change of a game. What takes long stops in between, so that others are served, and the
+    table's driver goes on with it."""
     if draft.state.result is not None:
         return
     fresh = {e.seat: e for e in draft.record.entries[ledger.version :] if e.do == BOT}
@@ -41,5 +45,7 @@ def settle(doc: Document, ledger: Ledger, draft: Match) -> None:
             wanted = SUBSTITUTE
         if wanted != playing:
             draft.seat_bot(p, wanted)
-    while draft.answer_held() + draft.answer_forced(ask_always=True, confirm=True):
-        pass
+    began = time.thread_time()
+    while draft.answer_held() + draft.answer_forced(ask_always=True, confirm=True, most=1):
+        if time.thread_time() - began > SETTLED_SECONDS:
+            return

@@ -358,6 +358,7 @@ def turn__main_phase(g: Innomination, f: Frame) -> int:
         elif pc == 1:  # here again
             if g.living(p):
                 g.handled = 0
+                g.work = 0
                 tidy(g)
                 f.pc = 2
                 return WAIT
@@ -1849,7 +1850,7 @@ def effects_handling__drain(g: Innomination, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 1:  # here again
-            if g.queue and g.handled < HANDLED_AT_MOST:
+            if g.queue and g.handled < HANDLED_AT_MOST and (not g.worn_out()):
                 at = next_waiting(g)
                 if len(orders(g)) > 1:
                     f.n0 = at
@@ -1857,7 +1858,7 @@ def effects_handling__drain(g: Innomination, f: Frame) -> int:
                     return WAIT
                 pc = 4
                 continue
-            if g.queue:
+            if g.queue or g.untold():
                 stop_loop(g)
             g.cut = False
             return DONE
@@ -1996,7 +1997,7 @@ def effects_handling__arrival(g: Innomination, f: Frame) -> int:
             pc = 1
             continue
         elif pc == 1:  # here again
-            if k < len(g.card(piece).slots) and (not g.cut):
+            if k < len(g.card(piece).slots) and (not g.cut) and (not g.worn_out()):
                 if on_arrival(g, piece, k, how):
                     h = Frame(22)  # effects.handling.trigger
                     h.n0 = p
@@ -2126,7 +2127,7 @@ def effects_handling__cast(g: Innomination, f: Frame) -> int:
             pc = 6
             continue
         elif pc == 6:  # here again
-            if len(g.out) > out:
+            if len(g.out) > out or g.worn_out():
                 pc = 8
                 continue
             pc = 7
@@ -2673,7 +2674,7 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("turn.play", "5bd376f9e311", (), (), (1, 3, 5, 6)),
     ScriptInfo("turn.turn", "2c666fe7704b", (('p', 'n0', False),), (), (1, 3, 5, 7, 10, 12)),
     ScriptInfo("turn.upkeep", "90f14516aa6f", (('p', 'n0', False), ('number', 'n1', False), ('piece', 'c0', True), ('left', 't0', False)), (2, 5), (8, 9, 10, 12, 14)),
-    ScriptInfo("turn.main_phase", "4f1d01da3baa", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
+    ScriptInfo("turn.main_phase", "af0a8706cc62", (('p', 'n0', False),), (2,), (4, 5, 6, 7, 8, 10)),
     ScriptInfo("chain.announce", "f8cb054a86d2", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True), ('priced', 'n2', False), ('as_card', 'n3', False), ('choice', 'n4', False), ('chosen', 't0', True), ('first', 'n5', False), ('k', 'n6', False), ('n', 'n7', False)), (1, 4, 9), (12,)),
     ScriptInfo("chain.run_chain", "5dd3d6bfbd93", (('sentence', 'n0', False), ('last', 'n1', False)), (), (2, 4, 5, 7)),
     ScriptInfo("chain.open_window", "95b988f24553", (('passes', 'n0', False), ('q', 'n1', False)), (2,), (4,)),
@@ -2691,10 +2692,10 @@ SCRIPTS: Final[tuple[ScriptInfo, ...]] = (
     ScriptInfo("effects.asking.look", "6d7daf554d7d", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('seen', 't0', True), ('piece', 'c0', True), ('_cards1', 't1', True), ('_at1', 'n4', False)), (2, 6, 9), ()),
     ScriptInfo("effects.asking.search", "97b8ad6e54ef", (('number', 'n0', False), ('i', 'n1', False), ('p', 'n2', False), ('n', 'n3', False), ('taken', 't0', True)), (2,), ()),
     ScriptInfo("effects.combat.attack", "4eee371ada2a", (('p', 'n0', False), ('attacker', 'c0', True), ('target', 'c1', True), ('q', 'n1', False)), (3,), (1, 6, 8, 10)),
-    ScriptInfo("effects.handling.drain", "833e2f99548b", (('at', 'n0', False),), (2,), (5, 6, 7)),
+    ScriptInfo("effects.handling.drain", "c1dbc2ba4efd", (('at', 'n0', False),), (2,), (5, 6, 7)),
     ScriptInfo("effects.handling.trigger", "5acf9b212b41", (('p', 'n0', False), ('piece', 'c0', True), ('number', 'n1', False), ('event', 'c1', True)), (1,), (4, 5)),
-    ScriptInfo("effects.handling.arrival", "c710468ba988", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
-    ScriptInfo("effects.handling.cast", "91871ff0001c", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
+    ScriptInfo("effects.handling.arrival", "247755e00a18", (('p', 'n0', False), ('piece', 'c0', True), ('how', 'n1', False), ('k', 'n2', False)), (), (2,)),
+    ScriptInfo("effects.handling.cast", "916bfe652302", (('p', 'n0', False), ('piece', 'c0', True), ('mode', 'n1', False), ('k', 'n2', False), ('lost', 'n3', False), ('fell', 'n4', False), ('out', 'n5', False), ('named', 'c1', True)), (9,), (2, 3, 5, 11, 12)),
     ScriptInfo("effects.handling.name_it", "c98ad336ef2a", (('p', 'n0', False), ('base', 'c0', True), ('piece', 'c1', True), ('as_spell', 'n1', False)), (), (1,)),
     ScriptInfo("effects.handling.play_card", "fdbcce050c49", (('p', 'n0', False), ('piece', 'c0', True), ('verb', 'n1', False), ('host', 'c1', True)), (1,), (4, 6, 7, 8)),
     ScriptInfo("effects.interpreter.run_ops", "29020b2dd4d5", (('number', 'n0', False), ('first', 'n1', False), ('last', 'n2', False), ('i', 'n3', False)), (), (2, 3, 4, 5, 6, 7, 8)),

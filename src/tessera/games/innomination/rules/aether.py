@@ -5,10 +5,11 @@ Payment is automatic unless the table wants to choose: elements pay for themselv
 first, and cards that can do nothing else are spent before those that can.
 """
 
-from tessera.games.innomination.cards import Card as Printed, Slot
+from tessera.games.innomination.cards import Slot
 from tessera.games.innomination.language import BYTE, CHANGES_COSTS, COST_CHANGE, NEUTRAL, PRODUCE
 from tessera.games.innomination.rules.codes import AS_SPELL, EXPEDITE, payment_of, use_of
 from tessera.games.innomination.rules.conditions import Conditions
+from tessera.games.innomination.rules.work import CHEAPER_AT_MOST
 from tessera.games.innomination.state import FIELD, GRAVE, HAND, LEADERS, ZONES_EACH
 from tessera.kernel.native import i64
 
@@ -75,8 +76,15 @@ class Aether(Conditions):
         if not self.stale and not (self.cheapening >> p) & 1:
             return cost
         change: i64 = 0
+        left: i64 = CHEAPER_AT_MOST
         for other in self.cheapeners(p):
-            change += self._cheapened(p, other, self.card_set.cards[self.kind[other]], piece, as_spell)
+            for slot in self.card_set.cards[self.kind[other]].slots:
+                for op in self.card_set.lists[slot.ops]:
+                    if op.code == COST_CHANGE and left > 0:
+                        left -= 1
+                        if self.fits(op.filter, piece, p, other, as_spell):
+                            if not op.first_each_turn or use_of(other, slot.number) not in self.fired:
+                                change += op.amount
         neutral = cost // BYTE[NEUTRAL]
         return cost + (max(0, neutral + change) - neutral) * BYTE[NEUTRAL]
 
@@ -89,15 +97,6 @@ class Aether(Conditions):
                 out.append(other)
         return out
 
-    def _cheapened(self, p: i64, other: int, d: Printed, piece: i64, as_spell: bool) -> i64:
-        change: i64 = 0
-        for slot in d.slots:
-            for op in self.card_set.lists[slot.ops]:
-                if op.code == COST_CHANGE and self.fits(op.filter, piece, p, other, as_spell):
-                    if not op.first_each_turn or use_of(other, slot.number) not in self.fired:
-                        change += op.amount
-        return change
-
     def note_played(self, p: i64, piece: i64, as_spell: bool = False) -> None:
         """The first such card of a turn uses up a changed cost."""
         if not self.stale and not (self.cheapening >> p) & 1:
@@ -109,6 +108,7 @@ class Aether(Conditions):
                         op.code == COST_CHANGE
                         and op.first_each_turn
                         and self.fits(op.filter, piece, p, other, as_spell)
+                        and use_of(other, slot.number) not in self.fired
                     ):
                         self.fired = (*self.fired, int(use_of(other, slot.number)))
 

@@ -53,6 +53,10 @@ from tessera.games.innomination.state import (
 from tessera.kernel.native import i64
 
 LINKS_AT_MOST: Final = 40
+# What the top link does: worked out for each that asks, wanted more than once, known.
+ONCE: Final = 0
+WANTED: Final = 1
+KNOWN: Final = 2
 
 
 class Conditions(Values):
@@ -85,6 +89,7 @@ class Conditions(Values):
         q: i64
         for q in range(self.seats):
             if q == p or (kind == FIELD and f.owner != 1):
+                self.work += len(self.zones[ZONES_EACH * q + kind])
                 for piece in self.zones[ZONES_EACH * q + kind]:
                     if self.fits(f, piece, p, me):
                         n += 1
@@ -103,6 +108,7 @@ class Conditions(Values):
         self.refresh()
         out: list[int] = []
         for q in self.clockwise(p):
+            self.work += len(self.zones[ZONES_EACH * q + t.zone])
             if t.zone == FIELD:
                 for piece in self.zones[ZONES_EACH * q + FIELD]:
                     if self.fits(t.filter, piece, p, me) and not self.traits[piece] & UNTARGETABLE:
@@ -124,6 +130,7 @@ class Conditions(Values):
         self.refresh()
         for q in range(self.seats):
             if n > 0 and (self.alive >> q) & 1:
+                self.work += len(self.zones[ZONES_EACH * q + t.zone])
                 if t.zone == FIELD:
                     if t.filter.types & 1 and self.fits(t.filter, self.leader(q), p, me):
                         n -= 1
@@ -216,6 +223,7 @@ class Conditions(Values):
         for q in self.clockwise(p):
             if f.types & 1 and self.fits(f, self.leader(q), p, me):
                 out.append(self.leader(q))
+            self.work += len(self.zones[ZONES_EACH * q + FIELD])
             for piece in self.zones[ZONES_EACH * q + FIELD]:
                 if self.fits(f, piece, p, me):
                     out.append(piece)
@@ -269,15 +277,32 @@ class Conditions(Values):
             return False
         if not slot.causes and not slot.affects:
             return True
-        for op in self.done_by(top):
-            if slot.causes and not (slot.causes >> op.code) & 1:
+        k: i64
+        touched = self.touched_by_top()
+        for k in range(0, len(touched), 2):
+            if slot.causes and not (slot.causes >> touched[k]) & 1:
                 continue
-            if not slot.affects:
+            if not slot.affects or (touched[k + 1] and self.fits(slot.link_affects, touched[k + 1], p, me)):
                 return True
-            for piece in self.subjects(op, top, place - 1):
-                if self.fits(slot.link_affects, piece, p, me):
-                    return True
         return False
+
+    def touched_by_top(self) -> tuple[int, ...]:
+        """What the top link is about to do, with 0 and with each card that it does it to. Whoever asks for many effects
+        in a row says so (`touching`), and it is worked out once."""
+        if self.touching == KNOWN:
+            return self.touched
+        place = len(self.chain) - 1
+        found: dict[tuple[int, int], bool] = {}
+        out: list[int] = []
+        for op in self.done_by(self.chain[place]):
+            for piece in [0, *self.subjects(op, self.chain[place], place - 1)]:
+                if (int(op.code), piece) not in found:
+                    found[int(op.code), piece] = True
+                    out += [int(op.code), piece]
+        if self.touching == WANTED:
+            self.touched = tuple(out)
+            self.touching = KNOWN
+        return tuple(out)
 
     def link_slot(self, piece: i64) -> i64:
         """The LINK line of a Chain card; -1 if it has none (EX-21)."""

@@ -3,11 +3,12 @@ for values.py."""
 
 from tessera.games.innomination.cards import Filter
 from tessera.games.innomination.language import SHIELD, SPELL, X_SHIELD
-from tessera.games.innomination.state import LIMBO, UNDER, ZONES_EACH, Table
+from tessera.games.innomination.rules.work import Work
+from tessera.games.innomination.state import LIMBO, UNDER, ZONES_EACH
 from tessera.kernel.native import i64
 
 
-class Filters(Table):
+class Filters(Work):
     def used_up(self, piece: i64) -> bool:
         """AMB-70: has the card's SHIELD prevented damage as often as it can?"""
         return self.shields[piece] > 0 and (self.xs[piece] >> 8 * X_SHIELD) & 255 <= self.shields[piece]

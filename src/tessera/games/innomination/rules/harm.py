@@ -16,6 +16,7 @@ from tessera.games.innomination.language import (
     X_SHIELD,
 )
 from tessera.games.innomination.rules.moves import Moves
+from tessera.games.innomination.rules.work import DEED
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -38,6 +39,7 @@ class Harm(Moves):
 
     def damage(self, p: i64, source: i64, piece: i64, n: i64, combat: bool) -> bool:
         """AMB-26. Does the card take the damage (be it 0)?"""
+        self.work += DEED
         if self.card(piece).type == LEADER:
             self.life[piece] -= n
             self.tell("damage", p, "IM-45" if combat else "IM-51", (int(piece), int(n)))
@@ -77,7 +79,7 @@ class Harm(Moves):
         q = self.owner(piece)
         d = self.card(piece)
         waiting: list[int] = []
-        if d.words & K_DEATH or self.gained:
+        if (d.words & K_DEATH or self.gained) and not self.worn_out():
             waiting = [int(slot.number) for slot in self.effects_of(piece) if slot.words & K_DEATH]
         self.leave_play(verb, p, rule, piece, self.pile_of(piece))
         for number in waiting:

@@ -85,6 +85,7 @@ class Matches(Fighting):
         self.outcome = ACTIVE
         self.cut = False
         self.handled = 0
+        self.work = 0
         self.stale = True
 
     def chooser(self) -> Seat:

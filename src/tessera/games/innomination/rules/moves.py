@@ -15,6 +15,7 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.aether import Aether
 from tessera.games.innomination.rules.codes import piece_of, use_of
+from tessera.games.innomination.rules.work import DEED
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -68,6 +69,7 @@ class Moves(Aether):
 
     def shift(self, verb: str, p: i64, rule: str, piece: i64, source: int, target: int, at: i64 = TOP) -> None:
         """Move a card in the open."""
+        self.work += DEED
         here = self.zone_for(piece, source)
         self.move(verb, p, rule, Card(int(piece)), here, self.zone_for(piece, target), self.everybody(), at)
 
@@ -77,6 +79,7 @@ class Moves(Aether):
         out: list[int] = []
         p: i64
         for p in range(self.seats):
+            self.work += len(self.zones[ZONES_EACH * p + FIELD])
             for other in self.zones[ZONES_EACH * p + FIELD]:
                 if self.host[other] == piece:
                     out.append(other)
@@ -106,6 +109,7 @@ class Moves(Aether):
         self.strikes = changed(self.strikes, piece, 0)
         self.entered = changed(self.entered, piece, 0)
         if self.linger:
+            self.work += len(self.linger)
             self.linger = tuple(m for m in self.linger if m[M_PIECE] != piece)
         if self.used:
             self.used = tuple(u for u in self.used if piece_of(u) != piece)
@@ -122,6 +126,7 @@ class Moves(Aether):
             k += 1
         follows = verb in ("bounce", "banish", "remove")
         self.forget(piece)
+        self.work += DEED
         if self.card(piece).token:  # AMB-39
             self.move(
                 verb, p, rule, Card(int(piece)), self.zone(self.owner(piece), FIELD), self.box(), self.everybody()
@@ -147,6 +152,7 @@ class Moves(Aether):
         if len(self.cards_in(q, HAND)) >= HAND_LIMIT:
             self.shift("overflow", q, "IM-107", piece, source, self.pile_of(piece))
             return
+        self.work += DEED
         seen = self.bit(q) if source == MAIN else self.everybody()
         self.move(verb, p, rule, Card(int(piece)), self.zone_for(piece, source), self.zone(q, HAND), seen)
 
@@ -174,6 +180,7 @@ class Moves(Aether):
     def arrive(self, verb: str, p: i64, rule: str, piece: i64, source: int, host: i64 = 0) -> None:
         """IM-27: a card comes onto the field with all its actions."""
         if source == REMOVED:
+            self.work += DEED
             self.move(verb, p, rule, Card(int(piece)), self.box(), self.zone(p, FIELD), self.everybody())
         else:
             self.shift(verb, p, rule, piece, source, FIELD)
@@ -230,7 +237,7 @@ class Moves(Aether):
         first: i64 = PIECES * self.seats + TOKENS_EACH * p + 1
         field = self.cards_in(p, FIELD)
         for piece in range(first, first + TOKENS_EACH):
-            if len(made) == n:
+            if len(made) == n or self.worn_out():
                 break
             if piece not in field and (any_kind or not self.kind[piece] or self.kind[piece] == kind):
                 self.kind = changed(self.kind, piece, kind)
@@ -248,6 +255,9 @@ class Moves(Aether):
 
     def _notify(self, event: int, p: i64, card: i64, pieces: tuple[int, ...]) -> None:
         piece: i64
+        self.work += len(pieces)
+        if self.worn_out():  # nothing waits any more
+            return
         for piece in pieces:
             if not (self.card_set.watched[self.kind[piece]] >> event) & 1 and not self.gained:
                 continue

@@ -17,6 +17,7 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.aether import covers, size
 from tessera.games.innomination.rules.codes import PASS, PLAY, USE, code_of, use_of
+from tessera.games.innomination.rules.conditions import ONCE, WANTED
 from tessera.games.innomination.rules.naming import Naming
 from tessera.games.innomination.state import BANISHED, FIELD, GRAVE, HAND, LEADERS, RESERVE
 from tessera.kernel.native import append, i64, vec
@@ -52,6 +53,13 @@ class Replies(Naming):
 
     def replies(self, q: i64) -> vec[i64]:
         """IM-123: Chain cards and LINK effects that fit the top link; or to pass."""
+        self.touching = WANTED
+        out = self.all_replies(q)
+        self.touching = ONCE
+        self.touched = ()
+        return out
+
+    def all_replies(self, q: i64) -> vec[i64]:
         piece: i64
         out = vec[i64]([PASS])
         self.refresh()

@@ -121,6 +121,7 @@ def begin_turn(g: Innomination, p: i64) -> None:
     g.turns += 1
     g.own_turns[p] += 1
     g.handled = 0
+    g.work = 0
     g.locked = False  # IM-120
     g.source_played = False
     g.fired = ()
@@ -285,6 +286,7 @@ def main_phase(g: Innomination, p: Seat) -> Script:
     done: bool
     while g.living(p):
         g.handled = 0
+        g.work = 0
         tidy(g)
         code: int = yield Ask(p, ACTION, answers(g, p), "main", "IM-34")
         verb: int = verb_of(code)

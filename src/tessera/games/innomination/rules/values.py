@@ -28,6 +28,7 @@ from tessera.games.innomination.language import (
     X_SHIELD,
 )
 from tessera.games.innomination.rules.filters import Filters
+from tessera.games.innomination.rules.work import RECKONED_AT_MOST
 from tessera.games.innomination.state import (
     FIELD,
     LEADERS,
@@ -59,6 +60,7 @@ class Values(Filters):
         piece: i64
         self.stale = False
         self.gained = ()
+        self.reckoned = 0
         self.cheapening = 0
         s = self.card_set
         facts: i64 = 0
@@ -66,7 +68,9 @@ class Values(Filters):
         p: i64
         for p in range(self.seats):
             own: i64 = 0
-            for piece in self.zones[ZONES_EACH * p + FIELD]:
+            field = self.zones[ZONES_EACH * p + FIELD]
+            self.work += len(field)
+            for piece in field:
                 kind = self.kind[piece]
                 attack = s.attacks[kind] + self.attack_mod[piece]
                 traits: i64 = 0
@@ -97,6 +101,7 @@ class Values(Filters):
         self.plain = not facts & IS_LASTING and not self.linger and not self.swinging
         if not self.plain:
             self._changed_values(facts)
+            self.work += len(self.linger) + self.reckoned
         if hit and not self.shields_stay:
             self._drop_shields()
 
@@ -180,11 +185,16 @@ class Values(Filters):
         if slot.words & K_AURA and (self.mover != p or piece in self.auras_off):
             return
         for op in self.card_set.lists[slot.ops]:
+            self.reckoned += 1
+            if self.reckoned > RECKONED_AT_MOST:
+                return
             if op.on == ON_EACH:
                 q: i64
                 for q in range(self.seats):
                     if op.each.owner == 0 or (op.each.owner == 1) == (q == p):
-                        for other in self.zones[ZONES_EACH * q + FIELD]:
+                        field = self.zones[ZONES_EACH * q + FIELD]
+                        self.reckoned += len(field)
+                        for other in field:
                             if self.fits(op.each, other, p, piece):
                                 self._one(op, piece, other, swings)
             elif op.on == ON_HOST:
@@ -217,6 +227,7 @@ class Values(Filters):
     def _gain(self, piece: int, slot: int) -> None:
         """One and the same effect is gained once, however many cards give it."""
         k: i64
+        self.reckoned += len(self.gained) >> 2
         for k in range(0, len(self.gained), 2):
             if self.gained[k] == piece and self.gained[k + 1] == slot:
                 return
@@ -236,26 +247,28 @@ class Values(Filters):
                 new = x // BYTE[k] % 256
                 old = self.xs[piece] // BYTE[k] % 256
                 if new:
-                    best = old + new if k in ADDED else max(old, new)
+                    best = min(255, old + new) if k in ADDED else max(old, new)
                     self.xs[piece] += (best - old) * BYTE[k]
 
     def _settle_life(self, swings: list[int]) -> None:
         """AMB-43: life given for a time goes without killing, life taken for a time comes back. `swings`: pieces, each
         with what it is given or loses."""
         piece: i64
+        k: i64
         self.swinging = len(swings) > 0
+        given = self.none[:]
+        taken = self.none[:]
+        for k in range(0, len(swings), 2):
+            piece = swings[k]
+            if swings[k + 1] > 0:
+                given[piece] += swings[k + 1]
+            else:
+                taken[piece] += swings[k + 1]
         p: i64
         for p in range(self.seats):
             for piece in self.zones[ZONES_EACH * p + FIELD]:
-                more: i64 = 0
-                less: i64 = 0
-                k: i64
-                for k in range(0, len(swings), 2):
-                    if swings[k] == piece:
-                        if swings[k + 1] > 0:
-                            more += swings[k + 1]
-                        else:
-                            less += swings[k + 1]
+                more = given[piece]
+                less = taken[piece]
                 if more != self.more_life[piece]:
                     change = more - self.more_life[piece]
                     self.more_life = changed(self.more_life, piece, more)
@@ -292,6 +305,7 @@ class Values(Filters):
         slots = self.card_set.cards[self.kind[piece]].slots
         if not self.gained:
             return slots
+        self.work += len(self.gained)
         out = slots
         k: i64
         for k in range(0, len(self.gained), 2):

@@ -120,6 +120,40 @@ def several(g: Innomination, piece: int, asked: tuple[int, ...] = ()) -> bool:
     return any(c != piece and g.kind[c] == g.kind[piece] and g.owner(c) == owner for c in where)
 
 
+class Called:
+    """The cards of one question, and what they are called in its answers: there may be thousands of answers about a
+    few cards."""
+
+    def __init__(self, g: Innomination, ask: Ask) -> None:
+        self.ask = ask
+        self.kind = g.kind
+        self.zones = list(g.zones)
+        self.asked = asked_about(g, ask)
+        self.words: dict[tuple[int, Names, bool], str] = {}
+
+    def serves(self, g: Innomination, ask: Ask) -> bool:
+        return self.ask is ask and self.kind is g.kind and self.zones == g.zones
+
+    def card(self, g: Innomination, piece: int, names: Names, numbered: bool = True) -> str:
+        key = piece, names, numbered
+        if key not in self.words:
+            asked = self.asked if numbered else None
+            self.words[key] = card_words(g, piece, int(self.ask.seat), names, asked)
+        return self.words[key]
+
+
+_called: list[Called] = []  # of the last question; a new one takes its place
+
+
+def called(g: Innomination, ask: Ask) -> Called:
+    last = _called[:]
+    if last and last[0].serves(g, ask):
+        return last[0]
+    new = Called(g, ask)
+    _called[:] = [new]
+    return new
+
+
 def asked_about(g: Innomination, ask: Ask) -> tuple[int, ...]:
     """Every card that an answer to the question could call by its number."""
     found: set[int] = set()
@@ -169,8 +203,10 @@ def slot_words(g: Innomination, number: int, lang: str) -> str:
     """The text of an effect line."""
     if not 0 <= number < len(g.card_set.slots):
         return f"#{number}"
-    data = slot_data(g, number)
-    return in_words(maker(lang).slot_text(data), lang)
+    texts = g.card_set.line_texts
+    if (number, lang) not in texts:
+        texts[number, lang] = in_words(maker(lang).slot_text(slot_data(g, number)), lang)
+    return texts[number, lang]
 
 
 def slot_data(g: Innomination, number: int) -> dict[str, Any]:
@@ -220,17 +256,14 @@ def prompt(g: Innomination, ask: Ask, lang: str, names: Names) -> str:
 
 
 def label(g: Innomination, ask: Ask, code: int, lang: str, names: Names) -> str:
-    seat = int(ask.seat)
     if ask.kind == CARD:
         if not code:
             return say("label.no", {}, lang)
-        said = card_words(g, code, seat, names, asked_about(g, ask))
+        said = called(g, ask).card(g, code, names)
         return say(DEEDS.get(ask.prompt, "label.card"), {"card": said}, lang)
     if ask.prompt == "pay":
         args: dict[str, object] = {"element": say(f"aether.{ELEMENTS[element_of(code) % 7]}", {}, lang)}
-        return say(
-            "label.pay", {**args, "card": card_words(g, paying_piece(code), seat, names, asked_about(g, ask))}, lang
-        )
+        return say("label.pay", {**args, "card": called(g, ask).card(g, paying_piece(code), names)}, lang)
     if ask.prompt == "choose":
         return option_words(g, ask, code, lang)
     if ask.prompt == "top_or_bottom":
@@ -258,8 +291,9 @@ def option_words(g: Innomination, ask: Ask, code: int, lang: str) -> str:
 def action_words(g: Innomination, ask: Ask, verb: int, piece: int, other: int, lang: str, names: Names) -> str:
     seat = int(ask.seat)
     known = 0 < piece < len(g.known)
-    asked = asked_about(g, ask) if verb in NUMBERED_VERBS else None
-    args: dict[str, object] = {"card": card_words(g, piece, seat, names, asked)}
+    cards = called(g, ask)
+    numbered = verb in NUMBERED_VERBS
+    args: dict[str, object] = {"card": cards.card(g, piece, names, numbered)}
     if verb in (PLAY, EXPEDITE, AS_SPELL):
         key = {PLAY: "label.play", EXPEDITE: "label.expedite", AS_SPELL: "label.spell"}[verb]
         fine = known and (verb != EXPEDITE or g.card(piece).expedite >= 0)
@@ -269,7 +303,7 @@ def action_words(g: Innomination, ask: Ask, verb: int, piece: int, other: int, l
     if verb == SOURCE_CARD:
         return say("label.source", args, lang)
     if verb == ATTACK:
-        return say("label.attack", {**args, "target": card_words(g, other, seat, names, asked)}, lang)
+        return say("label.attack", {**args, "target": cards.card(g, other, names, numbered)}, lang)
     if verb in (NAME_CARD, NAME_AS_SPELL):
         as_spell = verb == NAME_AS_SPELL
         cost = "?"
@@ -278,7 +312,7 @@ def action_words(g: Innomination, ask: Ask, verb: int, piece: int, other: int, l
         key = "label.name" if verb == NAME_CARD else "label.name_as_spell"
         if verb == NAME_CARD and 0 < other < len(g.known) and g.unique_stands(seat, g.kind[other]):
             key = "label.name_copy"
-        return say(key, {**args, "named": card_words(g, other, seat, names, None), "cost": cost}, lang)
+        return say(key, {**args, "named": cards.card(g, other, names, False), "cost": cost}, lang)
     key = "label.first" if verb == PICK else "label.use"
     return say(key, {**args, "text": slot_words(g, other, lang)}, lang)
 

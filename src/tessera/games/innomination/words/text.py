@@ -178,6 +178,7 @@ WORDS = {
     "line.bottom": "{who} puts {card} on the bottom of the Main Deck.",
     "line.fail": "The effect fails.",
     "line.endless": "These effects would go on for ever: they stop here.",
+    "line.too_much": "These effects would change more at once than a table can bear: they stop here.",
     "line.ban": "{who} bans {other}.",
     "line.draft": "{who} picks {other}.",
     "line.deck": "{who} plays the deck {deck}.",
@@ -332,6 +333,8 @@ WORDS = {
     # Decks
     "decks": "Decks",
     "refused.set": "{what}",
+    "set.long_line": "{where}: this line can do {n} things, counting what is nested in it and each target; {most} are allowed.",
+    "set.enough": "More may be wrong: the check ends with {n} complaints.",
     "deck.list": "`decks` must be a list of at most 200 decks.",
     "deck.keys": "A deck has a name, a leader, and the piles main, named and source.",
     "deck.name": "A deck needs a name of 1 to 40 letters, digits, spaces or . ' -",

@@ -165,6 +165,7 @@ WORDS = {
     "line.bottom": "{who} legt {card} unter das Hauptdeck.",
     "line.fail": "Der Effekt misslingt.",
     "line.endless": "Diese Effekte gingen ewig weiter: hier ist Schluss.",
+    "line.too_much": "Diese Effekte würden mehr auf einmal ändern, als ein Tisch verträgt: hier ist Schluss.",
     "line.ban": "{who} verbietet {other}.",
     "line.draft": "{who} wählt {other}.",
     "line.deck": "{who} spielt das Deck {deck}.",
@@ -356,6 +357,8 @@ WORDS = {
     # Decks
     "decks": "Decks",
     "refused.set": "{what}",
+    "set.long_line": "{where}: Diese Zeile kann {n} Dinge tun, Verschachteltes und jedes Ziel mitgezählt; erlaubt sind {most}.",
+    "set.enough": "Es kann noch mehr falsch sein: Die Prüfung endet nach {n} Fehlern.",
     "deck.list": "`decks` muss eine Liste von höchstens 200 Decks sein.",
     "deck.keys": "Ein Deck hat einen Namen, einen Anführer und die Stapel main, named und source.",
     "deck.name": "Ein Deck braucht einen Namen aus 1 bis 40 Buchstaben, Ziffern, Leerzeichen oder . ' -",

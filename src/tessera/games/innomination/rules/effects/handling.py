@@ -20,6 +20,7 @@ from tessera.games.innomination.rules.effects.asking import choose_way, pay_and_
 from tessera.games.innomination.rules.effects.paying import pay_aether, pay_price
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.moves import ON_ENTER, ON_SUMMON
+from tessera.games.innomination.rules.work import TOLD
 from tessera.games.innomination.state import ACTIVE, HAND, LIMBO, NEGATED, Q_ARRIVE, Q_CAST, Q_SLOT
 from tessera.kernel.frame import Card, Seat
 from tessera.kernel.native import append, i64, vec
@@ -36,7 +37,7 @@ def drain(g: Innomination) -> Script:
     at: int
     code: int
     entry: tuple[int, ...]
-    while g.queue and g.handled < HANDLED_AT_MOST:
+    while g.queue and g.handled < HANDLED_AT_MOST and not g.worn_out():
         at = next_waiting(g)
         if len(orders(g)) > 1:
             code = yield Ask(Seat(g.queue[at][1]), ACTION, orders(g), "order", "AMB-31")
@@ -49,14 +50,19 @@ def drain(g: Innomination) -> Script:
             yield from arrival(g, Seat(entry[1]), Card(entry[2]), entry[3])
         else:
             yield from cast(g, Seat(entry[1]), Card(entry[2]), entry[3])
-    if g.queue:
+    if g.queue or g.untold():
         stop_loop(g)
     g.cut = False
 
 
 def stop_loop(g: Innomination) -> None:
+    """Effects without end (AMB-48), or more than can be asked for at once (AMB-72)."""
     g.loops += 1
-    g.tell("endless", g.mover, "AMB-48")
+    if g.worn_out():
+        g.work = TOLD
+        g.tell("too_much", g.mover, "AMB-72")
+    else:
+        g.tell("endless", g.mover, "AMB-48")
     for entry in g.queue:
         if entry[0] == Q_CAST:
             g.finish_card(entry[1], entry[2], True)
@@ -67,6 +73,7 @@ def next_waiting(g: Innomination) -> int:
     """The entry whose turn it is: what was noticed comes before the card's own effects (AMB-68)."""
     best = 0
     least = 1000
+    g.work += len(g.queue)
     for i, entry in enumerate(g.queue):
         seat = (entry[1] - int(g.mover)) % int(g.seats)
         r = 4 * seat + entry[0]
@@ -126,7 +133,7 @@ def pointless(g: Innomination, p: i64, piece: i64, number: int) -> bool:
 def arrival(g: Innomination, p: Seat, piece: Card, how: int) -> Script:
     """IM-36, step 5: SUMMON and ENTER in printed order (EX-10); one that is negated takes the later ones along."""
     k: int = 0
-    while k < len(g.card(piece).slots) and not g.cut:
+    while k < len(g.card(piece).slots) and not g.cut and not g.worn_out():
         if on_arrival(g, piece, k, how):
             yield from trigger(g, p, piece, int(g.card(piece).slots[k].number), Card(0))
             if g.outcome != ACTIVE:
@@ -164,7 +171,7 @@ def cast(g: Innomination, p: Seat, piece: Card, mode: int) -> Script:
                 break
             if g.waiting():
                 yield from drain(g)
-            if len(g.out) > out:  # AMB-47
+            if len(g.out) > out or g.worn_out():  # AMB-47, AMB-72
                 break
         k += 1
     if fell:

@@ -36,6 +36,7 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.moves import ON_ENTER
 from tessera.games.innomination.rules.replies import Replies
+from tessera.games.innomination.rules.work import DEED, LINGER_AT_MOST, merged
 from tessera.games.innomination.state import (
     BANISHED,
     CUT_SHORT,
@@ -87,8 +88,8 @@ class Operations(Replies):
         return Seat(link[L_BY] if link[L_INSTEAD] >= 0 else link[L_SEAT])
 
     def stopped(self) -> bool:
-        """AMB-47: the line stops at once if its controller has lost."""
-        return self.cut and not self.living(self.actor())
+        """AMB-47: the line stops at once if its controller has lost; AMB-72: and if it has asked for too much."""
+        return self.worn_out() or (self.cut and not self.living(self.actor()))
 
     def left_out(self, code: i64) -> bool:
         return (self.top()[L_PARTS] >> code) & 1 != 0
@@ -117,14 +118,17 @@ class Operations(Replies):
         code = op.code
         p = self.actor()
         me = self.top()[L_SOURCE]
+        self.work += DEED
         n = self.amount_of(op, p, me)
         if code == DAMAGE:
             for piece in self.those(op):
+                if self.worn_out():
+                    break
                 if self.living(self.owner(piece)) and self.in_play(piece) and not (self.cut and not self.living(p)):
                     self.damage(p, me, piece, n, False)
         elif code == HEAL:
             for piece in self.those(op):
-                if self.in_play(piece) and self.reached(piece, me):
+                if self.in_play(piece) and self.reached(piece, me) and not self.worn_out():
                     self.heal(p, piece, n)
         elif code == DRAW or code == MILL:
             for q in self.players(op, p):
@@ -151,6 +155,8 @@ class Operations(Replies):
             self.break_chain()
         else:
             for piece in self.those(op):
+                if self.worn_out():
+                    break
                 self.do_to(op, p, me, piece, n)
         if not (QUIET >> code) & 1:
             self.stale = True
@@ -158,6 +164,7 @@ class Operations(Replies):
     def do_to(self, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
         """Operations on one card after another. AMB-54: none of those that move or destroy touches a Leader."""
         code = op.code
+        self.work += DEED
         if self.card(piece).type == LEADER and code in (DESTROY, BANISH, REMOVE, BOUNCE, MOVE, REST, FLIP):
             if code == REST:
                 self.actions[piece] = 0
@@ -186,8 +193,7 @@ class Operations(Replies):
         elif code == GAIN:
             until = int(op.until)
             slot = self.card_set.slots[op.slot]
-            record = (piece, GAIN, int(op.slot), 0, until, int(p), int(slot.timer))
-            self.linger = (*self.linger, record)
+            self.add_lasting(piece, GAIN, int(op.slot), 0, until, p, int(slot.timer))
             self.tell("gain", p, "IM-111", (piece, int(op.slot)))
         elif code == READY:  # AMB-50
             self.actions[piece] += n
@@ -212,8 +218,14 @@ class Operations(Replies):
         self.tell("stat", p, "IM-105", (piece, int(op.attack), int(op.life), int(op.until)))
         self.stale = True
 
-    def add_lasting(self, piece: int, what: int, a: int, b: int, until: int, p: i64) -> None:
-        self.linger = self.linger + ((piece, what, a, b, until, int(p), 0),)
+    def add_lasting(self, piece: int, what: int, a: int, b: int, until: int, p: i64, timer: int = 0) -> None:
+        self.work += len(self.linger)
+        if len(self.linger) >= LINGER_AT_MOST:
+            self.linger = merged(self.linger)
+            if len(self.linger) >= LINGER_AT_MOST:
+                self.wear_out()
+                return
+        self.linger = self.linger + ((piece, what, a, b, until, int(p), timer),)
         self.stale = True
 
     def flip(self, p: i64, piece: int, up: bool) -> None:

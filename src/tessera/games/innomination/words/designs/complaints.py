@@ -6,11 +6,34 @@ from collections.abc import Collection
 from typing import Any
 
 from tessera.games.innomination.language import ELEMENTS
+from tessera.games.innomination.words.text import WORDS
+from tessera.kernel.words import say
 
 Json = dict[str, Any]
 
 MOST_AMOUNT = 20
 MOST_LIFE = 99
+MOST_COMPLAINTS = 40  # after which nothing more is looked at
+MOST_HINTS = 8  # suggestions in a whole set; each compares a word with
+MOST_COMPARED = 50  # known ones of about its length
+LONGEST_WORD = 60
+
+
+class Enough(Exception):
+    """So much is wrong that the rest can wait."""
+
+
+class Complaint(str):
+    """A complaint that players may meet too, so it is said in every language: in words/text.py by this key."""
+
+    def __new__(cls, where: str, key: str, **args: str) -> "Complaint":
+        out = super().__new__(cls, say({"en": WORDS}, key, {"where": where, **args}))
+        out.key = key
+        out.args = {"where": where, **args}
+        return out
+
+    key: str
+    args: dict[str, str]
 
 
 class Complaints:
@@ -22,21 +45,34 @@ class Complaints:
         self.names = {str(c.get("name")) for c in self.cards}
         self.tokens = {str(c.get("name")) for c in self.cards if c.get("token")}
         self.where = ""
+        self.hints = 0
+        lists = [c.get("subtypes", []) for c in self.cards]
+        self.subtypes = {x for some in lists if isinstance(some, list) for x in some if isinstance(x, str)}
 
     def say(self, what: str) -> None:
-        self.wrong.append(f"{self.where}: {what}" if self.where else what)
+        self.complain(f"{self.where}: {what}" if self.where else what)
 
-    def subtypes(self) -> set[str]:
-        lists = [c.get("subtypes", []) for c in self.cards]
-        return {x for some in lists if isinstance(some, list) for x in some if isinstance(x, str)}
+    def complain(self, sentence: str) -> None:
+        self.wrong.append(sentence)
+        if len(self.wrong) >= MOST_COMPLAINTS:
+            raise Enough
 
     def word(self, value: Any, known: Collection[str], what: str) -> bool:
         if isinstance(value, str) and value in known:
             return True
-        near = difflib.get_close_matches(str(value), [str(k) for k in known], 1, 0.6)
-        hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(sorted(known)[:30])}."
+        near = self.nearest(value, known) if isinstance(value, str) else ""
+        hint = f"did you mean {near!r}?" if near else f"known are {', '.join(k[:40] for k in sorted(known)[:30])}."
         self.say(f"unknown {what} {str(value)[:40]!r}; {hint}")
         return False
+
+    def nearest(self, value: str, known: Collection[str]) -> str:
+        """The known word that is probably meant. Comparing words is slow, so it is done for a few only."""
+        if len(value) > LONGEST_WORD or self.hints >= MOST_HINTS:
+            return ""
+        self.hints += 1
+        alike = sorted((abs(len(k) - len(value)), k) for k in known if 2 * abs(len(k) - len(value)) <= len(value))
+        near = difflib.get_close_matches(value, [k for _, k in alike[:MOST_COMPARED]], 1, 0.6)
+        return near[0] if near else ""
 
     def number(self, value: Any, what: str, low: int, high: int) -> None:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:

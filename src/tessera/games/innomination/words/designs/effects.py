@@ -21,7 +21,7 @@ from tessera.games.innomination.language import (
     UNTIL,
     WHO,
 )
-from tessera.games.innomination.words.designs.complaints import MOST_AMOUNT, MOST_LIFE, Complaints
+from tessera.games.innomination.words.designs.complaints import MOST_AMOUNT, MOST_LIFE, Complaint, Complaints
 from tessera.games.innomination.words.designs.schema import (
     CONDITION_KEYS,
     CONTINUOUS,
@@ -40,12 +40,14 @@ Json = dict[str, Any]
 
 MOST_OPS = 6
 MOST_NESTING = 3
+MOST_DONE = 40  # operations that a line holds with all that is nested in it; on targets, once for each of them
 
 
 class EffectChecker(Complaints):
     def __init__(self, cards: list[Json]) -> None:
         super().__init__(cards)
-        self.refs: set[str] = set()  # the targets that the line declares
+        self.refs: dict[str, int] = {}  # the targets that the line declares, and how many of each
+        self.done = 0  # operations of the line
         self.linked = False
         self.static = False
         self.slots = 0
@@ -77,8 +79,9 @@ class EffectChecker(Complaints):
         self.link_to(slot.get("link_to"), words)
         self.conditions(slot.get("if", []), "if")
         self.price(slot.get("cost", {}))
-        outer, linked, static = self.refs, self.linked, self.static
-        self.refs = set()
+        outer, linked, static, done = self.refs, self.linked, self.static, self.done
+        self.refs = {}
+        self.done = 0
         self.linked = "LINK" in words or slot.get("role") == "unleash"
         self.static = bool(slot.get("static"))
         for t in self.listed(slot.get("targets", []), "targets", 2):
@@ -86,7 +89,9 @@ class EffectChecker(Complaints):
         continuous = bool(slot.get("static")) or "AURA" in words
         self.always_on(slot, words)
         self.ops(slot.get("ops", []), continuous, depth)
-        self.refs, self.linked, self.static = outer, linked, static
+        if self.done > MOST_DONE:
+            self.complain(Complaint(self.where, "set.long_line", n=str(self.done), most=str(MOST_DONE)))
+        self.refs, self.linked, self.static, self.done = outer, linked, static, done + self.done
 
     def always_on(self, slot: Json, words: list[str]) -> None:
         """An effect that is not activated: nothing that is said of activating it would ever be looked at."""
@@ -153,7 +158,7 @@ class EffectChecker(Complaints):
         if self.word(t.get("ref"), ("t", "t2"), "target"):
             if t["ref"] in self.refs:
                 self.say(f"the target {t['ref']} is declared twice.")
-            self.refs.add(t["ref"])
+            self.refs[t["ref"]] = t["count"] if isinstance(t.get("count"), int) else 1
         self.word(t.get("zone", "play"), ZONES, "zone")
         self.number(t.get("count", 1), "the number of targets", 1, 5)
         self.flag(t.get("up_to", False), "up_to")
@@ -175,7 +180,7 @@ class EffectChecker(Complaints):
         if "name" in f:
             self.word(f["name"], self.names, "name")
         if "subtype" in f:
-            self.word(f["subtype"], self.subtypes(), "subtype")
+            self.word(f["subtype"], self.subtypes, "subtype")
 
     def conditions(self, conds: Any, what: str) -> None:
         for c in self.listed(conds, what, 4):
@@ -208,6 +213,8 @@ class EffectChecker(Complaints):
 
     def op(self, op: Json, continuous: bool, depth: int) -> None:
         kind = op["op"]
+        on = op.get("on")
+        self.done += self.refs.get(on, 1) if isinstance(on, str) else 1
         needed, allowed = OP_KEYS[kind]
         self.keys(op, ("op", *needed, *allowed), kind)
         missing = [key for key in needed if key not in op]

@@ -1,16 +1,18 @@
 """Innomination: is a card file right? `check_set` says everything that is wrong with it, in sentences that name the
 card, the line and the word, and what could be meant instead. README.md describes the schema.
 
-Files are hostile input: every number in them is bounded here (size and depth: files.py), so that the rules can trust a
-checked set: no loop, no chain and no zone grows beyond what these bounds allow.
+Files are hostile input: every number in them is bounded here (size and depth: files.py), and so is what one line can
+do (`MOST_DONE`), so that a checked set needs no more than its size to be read and to be shown. What its cards do to
+each other at a table is bounded there: rules/work.py counts it. The check itself takes no longer than the file is long.
 """
 
 import re
+from collections import Counter
 from typing import Any
 
 from tessera.games.innomination.decks import deck_faults
 from tessera.games.innomination.language import NATIONS, TRAITS, TYPES
-from tessera.games.innomination.words.designs.complaints import MOST_AMOUNT, MOST_LIFE
+from tessera.games.innomination.words.designs.complaints import MOST_AMOUNT, MOST_LIFE, Complaint, Enough
 from tessera.games.innomination.words.designs.effects import EffectChecker
 from tessera.games.innomination.words.designs.schema import CARD_KEYS
 from tessera.games.innomination.words.text import WORDS
@@ -43,21 +45,26 @@ class Checker(EffectChecker):
         self.data = data
 
     def check(self, decks: bool = True) -> list[str]:
+        try:
+            return self.complaints(decks)
+        except Enough:
+            return [*self.wrong, Complaint("", "set.enough", n=str(len(self.wrong)))]
+
+    def complaints(self, decks: bool) -> list[str]:
         cards = self.data.get("cards")
         if not isinstance(cards, list) or len(self.cards) != len(cards) or not cards:
             return ["`cards` must be a list of cards."]
         if len(cards) > MOST_CARDS:
             return [f"There are {len(cards)} cards; at most {MOST_CARDS} are allowed."]
-        ids = [str(c.get("id")) for c in self.cards]
-        for twice in sorted({x for x in ids if ids.count(x) > 1}) if len(set(ids)) < len(ids) else []:
+        ids = Counter(str(c.get("id"))[:60] for c in self.cards)
+        for twice in sorted(x for x, n in ids.items() if n > 1):
             self.say(f"the id {twice!r} stands twice.")
         for card in self.cards:
             self.where = str(card.get("id") or card.get("name") or "a card without an id")[:60]
             self.card(card)
         self.where = ""
-        kinds = self.subtypes()
-        if len(kinds) > MOST_SUBTYPES:
-            self.say(f"There are {len(kinds)} subtypes; at most {MOST_SUBTYPES} are allowed.")
+        if len(self.subtypes) > MOST_SUBTYPES:
+            self.say(f"There are {len(self.subtypes)} subtypes; at most {MOST_SUBTYPES} are allowed.")
         if self.slots > 4000:
             self.say("There are too many effect lines in this set.")
         if not any(c.get("type") == "leader" for c in self.cards):
