@@ -22,6 +22,7 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.codes import ATTACK, code_of
 from tessera.games.innomination.rules.effects.operations import Operations
+from tessera.games.innomination.rules.work import ATTACKS_AT_MOST
 from tessera.games.innomination.state import FIELD, Q_SLOT, changed
 from tessera.kernel.native import append, i64, vec
 
@@ -78,6 +79,8 @@ class Fighting(Operations):
             if q != p and self.living(q):
                 taunted = self.taunting(q)
                 for attacker in ready:
+                    if len(out) > ATTACKS_AT_MOST:  # AMB-72
+                        return out
                     if not taunted and not self.creatures_only(attacker):
                         out = append(out, code_of(ATTACK, attacker, self.leader(q)))
                     for piece in self.cards_in(q, FIELD):

@@ -19,6 +19,7 @@ DEED: Final[i64] = 150  # what one event costs that somebody may read
 LINGER_AT_MOST: Final = 500  # lasting changes on the table
 RECKONED_AT_MOST: Final[i64] = 8_000  # cards that static lines and AURAs look at, all together
 CHEAPER_AT_MOST: Final = 40  # changed costs that count for one card
+ATTACKS_AT_MOST: Final = 4_000  # answers to one question, after which no more attacks are offered
 
 
 def merged(linger: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
@@ -46,7 +47,7 @@ class Work(Table):
 
     def wear_out(self) -> None:
         """There is no place for what a line would do: it ends."""
-        self.work = WORK_AT_MOST + 1
+        self.work = max(self.work, WORK_AT_MOST + 1)
 
     def waiting(self) -> bool:
         """Is there something to be handled, or to be told, before the turn goes on?"""

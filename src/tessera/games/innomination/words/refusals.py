@@ -204,7 +204,7 @@ def _attack(g: Innomination, seat: int, piece: int, target: int) -> Reason:
         return _about("refused.evasive", "IM-78", g, target)
     if d.named and not g.card(piece).named:
         return _about("refused.plot_armor", "IM-61", g, target)
-    return Reason("refused.choose", "IM-41")
+    return Reason("refused.many_attacks", "AMB-72")
 
 
 def _name(g: Innomination, seat: int, base: int, piece: int, verb: int) -> Reason:

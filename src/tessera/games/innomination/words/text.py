@@ -289,6 +289,7 @@ WORDS = {
     "option.best_of": "Games of a match",
     "option.change_decks": "Decks may change in a match",
     # Refusals
+    "refused.many_attacks": "Too many creatures can attack here: not all attacks are offered.",
     "refused.choose": "That is not one of the choices here.",
     "refused.not_there": "{Card} is not where you could use it.",
     "refused.cost": "You lack the Aether for {card}: it costs {cost}.",
@@ -333,7 +334,7 @@ WORDS = {
     # Decks
     "decks": "Decks",
     "refused.set": "{what}",
-    "set.long_line": "{where}: this line can do {n} things, counting what is nested in it and each target; {most} are allowed.",
+    "set.long_line": "{where}: this line does up to {n} things (with what is nested; each target counts); {most} are allowed.",
     "set.enough": "More may be wrong: the check ends with {n} complaints.",
     "deck.list": "`decks` must be a list of at most 200 decks.",
     "deck.keys": "A deck has a name, a leader, and the piles main, named and source.",

@@ -313,6 +313,7 @@ WORDS = {
     "preset.free-agent.help": "Jeder Anführer mit jedem Deck.",
     "preset.dual-alliance": "Zwei Anführer",
     "preset.dual-alliance.help": "Je zwei Anführer, aus einem gemeinsamen Vorrat gewählt.",
+    "refused.many_attacks": "Zu viele Kreaturen können hier angreifen: Nicht alle Angriffe stehen zur Wahl.",
     "refused.choose": "Das steht hier nicht zur Wahl.",
     "refused.not_there": "{Card} liegt nicht dort, wo du die Karte nutzen könntest.",
     "refused.cost": "Dir fehlt der Äther für {card}: Kosten {cost}.",
@@ -357,7 +358,7 @@ WORDS = {
     # Decks
     "decks": "Decks",
     "refused.set": "{what}",
-    "set.long_line": "{where}: Diese Zeile kann {n} Dinge tun, Verschachteltes und jedes Ziel mitgezählt; erlaubt sind {most}.",
+    "set.long_line": "{where}: Diese Zeile tut bis zu {n} Dinge (mit Verschachteltem, jedes Ziel zählt); erlaubt sind {most}.",
     "set.enough": "Es kann noch mehr falsch sein: Die Prüfung endet nach {n} Fehlern.",
     "deck.list": "`decks` muss eine Liste von höchstens 200 Decks sein.",
     "deck.keys": "Ein Deck hat einen Namen, einen Anführer und die Stapel main, named und source.",
