@@ -25,7 +25,7 @@ from websockets import Origin
 from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(ROOT / "tests"))
-from support.worst import long_record, words_to_check
+from support.worst import HOSTILE, hostile_record, long_record, words_to_check, worst_cards
 
 MOST_SECONDS = 0.25  # that anybody else may have to wait
 AT_ONCE = 12  # requests that the guest has under way
@@ -190,6 +190,38 @@ async def coming_and_going(a: Attacker) -> Once:
     return commanding(table, [{"t": "sit", "seat": -1}, {"t": "sit", "seat": 0}])
 
 
+async def hostile_tables(a: Attacker) -> Once:
+    """A table with the worst cards that are right, on which the attacker plays whatever does most."""
+    wanted = {"game": "innomination", "seats": 2, "play_now": True, "bots": ["casual"]}
+    wanted["options"] = {"cards": worst_cards(), **HOSTILE}
+    tables = [await a.table(**wanted) for _ in range(4)]
+    rng = random.Random(3)
+    turn = iter(range(10**9))
+
+    async def once(http: httpx.AsyncClient) -> str:
+        n = next(turn)
+        address = f"/api/tables/{tables[n % 4]}"
+        looked = await http.get(f"{address}/notices")
+        if looked.status_code != 200:
+            await asyncio.sleep(0.05)
+            return str(looked.status_code)
+        notice = looked.json()[0]
+        choices = (notice.get("question") or {}).get("choices")
+        if not choices:
+            await asyncio.sleep(0.05)
+            return "waits"
+        deeds = [c["code"] for c in choices if c["text"].startswith(("play", "use"))]
+        code = rng.choice(deeds or [choices[-1]["code"]])
+        reply = await http.post(f"{address}/do", json={"t": "play", "v": notice["v"], "code": code, "id": f"h{n}"})
+        return str(reply.json().get("key") or reply.json().get("t")) if reply.status_code == 200 else "refused"
+
+    return once
+
+
+async def hostile_replays(a: Attacker) -> Once:
+    return posting("/api/replay", {"record": hostile_record()})
+
+
 async def large_bodies(a: Attacker) -> Once:
     return posting("/api/replay", {"record": "[" * 900_000})
 
@@ -216,6 +248,8 @@ KINDS: dict[str, Callable[[Attacker], Awaitable[Once]]] = {
     "typed_lines": typed_lines,
     "bots": bots,
     "coming_and_going": coming_and_going,
+    "hostile_tables": hostile_tables,
+    "hostile_replays": hostile_replays,
     "large_bodies": large_bodies,
 }
 

@@ -125,14 +125,14 @@ class Called:
     few cards."""
 
     def __init__(self, g: Innomination, ask: Ask) -> None:
+        self.table = g
         self.ask = ask
-        self.kind = g.kind
         self.zones = list(g.zones)
         self.asked = asked_about(g, ask)
         self.words: dict[tuple[int, Names, bool], str] = {}
 
     def serves(self, g: Innomination, ask: Ask) -> bool:
-        return self.ask is ask and self.kind is g.kind and self.zones == g.zones
+        return self.table is g and self.ask is ask and self.zones == g.zones
 
     def card(self, g: Innomination, piece: int, names: Names, numbered: bool = True) -> str:
         key = piece, names, numbered

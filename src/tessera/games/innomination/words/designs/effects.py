@@ -91,6 +91,7 @@ class EffectChecker(Complaints):
         self.ops(slot.get("ops", []), continuous, depth)
         if self.done > MOST_DONE:
             self.complain(Complaint(self.where, "set.long_line", n=str(self.done), most=str(MOST_DONE)))
+            self.done = 0  # said once, not for the lines around it too
         self.refs, self.linked, self.static, self.done = outer, linked, static, done + self.done
 
     def always_on(self, slot: Json, words: list[str]) -> None:
