@@ -35,7 +35,8 @@ OWN = {
     "innomination": {
         "card_sets.py", "decks.py", "language.py", "soak_counts.py", "rules/aether.py", "rules/chain.py",
         "rules/conditions.py", "rules/fighting.py", "rules/filters.py", "rules/harm.py", "rules/innomination.py",
-        "rules/matches.py", "rules/naming.py", "rules/opening.py", "rules/replies.py", "rules/values.py", "rules/work.py",
+        "rules/matches.py", "rules/naming.py", "rules/opening.py", "rules/replies.py", "rules/values.py",
+        "rules/work.py",
         "words/card_nouns.py", "words/card_nouns_de.py", "words/card_phrases.py", "words/card_phrases_de.py",
         "words/card_text.py", "words/commands.py", "words/designs/complaints.py", "words/designs/effects.py",
         "words/designs/files.py", "words/designs/schema.py", "words/designs/validate.py", "words/reading_positions.py",

@@ -19,7 +19,7 @@ from tessera.kernel.events import Event
 from tessera.registry import find_game
 
 Json = dict[str, Any]
-EVERYTHING: Final = {"each": {}}
+EVERYTHING: Final[Json] = {"each": {}}
 FILTERS: Final[tuple[Json, ...]] = (
     {}, {}, {"owner": "ally"}, {"owner": "enemy"}, {"attack_min": 0}, {"token": True}, {"type": ["creature"]},
     {"other": True}, {"injured": False}, {"trait": "ARMOR"}, {"name": "Thing"},
@@ -75,7 +75,7 @@ class Writer:
         ]  # fmt: skip
         if depth < 2:  # a file is not nested more than sixteen levels deep
             made.append(lambda: {"op": "gain_effect", "on": self.on(), "until": until, "effect": self.gained()})
-        return self.pick(tuple(made))()
+        return self.rng.choice(made)()
 
     def operations(self, depth: int) -> list[Json]:
         out: list[Json] = []
@@ -189,7 +189,9 @@ def crowded(text: str, seats: int, seed: int) -> Innomination:
     for p in range(seats):
         hand = " ".join(rng.sample([f"spell{i}" for i in range(8)], 6))
         rows += [f"hand {p}: {hand}", f"field {p}: " + "; ".join(rng.choices(("thing", "other"), k=TOKENS_EACH))]
-    options = game.choose_options("", {"cards": text, "decks": ",".join(["Hostile"] * seats), "format": "free agent"}, seats)
+    options = game.choose_options(
+        "", {"cards": text, "decks": ",".join(["Hostile"] * seats), "format": "free agent"}, seats
+    )
     return cast(Innomination, game.from_position("\n".join(rows), options, seats, seed))
 
 

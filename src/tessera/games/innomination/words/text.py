@@ -334,7 +334,7 @@ WORDS = {
     # Decks
     "decks": "Decks",
     "refused.set": "{what}",
-    "set.long_line": "{where}: this line does up to {n} things (with what is nested; each target counts); {most} are allowed.",
+    "set.long_line": "{where}: this line does {n} things, each target and what is nested counted; {most} are allowed.",
     "set.enough": "More may be wrong: the check ends with {n} complaints.",
     "deck.list": "`decks` must be a list of at most 200 decks.",
     "deck.keys": "A deck has a name, a leader, and the piles main, named and source.",

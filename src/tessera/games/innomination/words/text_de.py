@@ -358,7 +358,7 @@ WORDS = {
     # Decks
     "decks": "Decks",
     "refused.set": "{what}",
-    "set.long_line": "{where}: Diese Zeile tut bis zu {n} Dinge (mit Verschachteltem, jedes Ziel zählt); erlaubt sind {most}.",
+    "set.long_line": "{where}: Diese Zeile tut {n} Dinge, jedes Ziel und alles Innere mitgezählt; erlaubt sind {most}.",
     "set.enough": "Es kann noch mehr falsch sein: Die Prüfung endet nach {n} Fehlern.",
     "deck.list": "`decks` muss eine Liste von höchstens 200 Decks sein.",
     "deck.keys": "Ein Deck hat einen Namen, einen Anführer und die Stapel main, named und source.",
