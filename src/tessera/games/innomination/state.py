@@ -187,8 +187,8 @@ class Table(State):
         self.work: i64 = 0
         self.reckoned: i64 = 0
         self.none = blank[:]  # a nought for every piece
-        self.touched: Numbers = ()  # what the top link would do to which cards, and whether that is known:
-        self.touching: i64 = 0  # see `Conditions.fits_link`
+        self.touched: Numbers = ()  # what the top link would do to which cards, and how many effects have asked
+        self.touching: i64 = -1  # for that, -1: it is not remembered; see `Conditions.fits_link`
 
     def has_order(self, zone: int) -> bool:
         if zone >= ZONES_EACH * self.seats:

@@ -53,10 +53,7 @@ from tessera.games.innomination.state import (
 from tessera.kernel.native import i64
 
 LINKS_AT_MOST: Final = 40
-# What the top link does: worked out for each that asks, wanted more than once, known.
-ONCE: Final = 0
-WANTED: Final = 1
-KNOWN: Final = 2
+FEW: Final = 8  # effects that ask what the top link does before that is remembered
 
 
 class Conditions(Values):
@@ -277,32 +274,48 @@ class Conditions(Values):
             return False
         if not slot.causes and not slot.affects:
             return True
-        k: i64
-        touched = self.touched_by_top()
-        for k in range(0, len(touched), 2):
-            if slot.causes and not (slot.causes >> touched[k]) & 1:
+        if self.touching >= 0:
+            self.touching += 1
+            if self.touching > FEW:
+                return self._touched_fits(slot, p, me)
+        for op in self.done_by(top):
+            if slot.causes and not (slot.causes >> op.code) & 1:
                 continue
-            if not slot.affects or (touched[k + 1] and self.fits(slot.link_affects, touched[k + 1], p, me)):
+            if not slot.affects:
+                return True
+            for piece in self.subjects(op, top, place - 1):
+                if self.fits(slot.link_affects, piece, p, me):
+                    return True
+        return False
+
+    def _touched_fits(self, slot: Slot, p: i64, me: i64) -> bool:
+        """The same where many effects ask in a row: what the top link does to which cards is worked out once."""
+        k: i64
+        if not self.touched:
+            self.touched = self.touched_by_top()
+        for k in range(0, len(self.touched), 2):
+            if slot.causes and not (slot.causes >> self.touched[k]) & 1:
+                continue
+            if not slot.affects or (self.touched[k + 1] and self.fits(slot.link_affects, self.touched[k + 1], p, me)):
                 return True
         return False
 
     def touched_by_top(self) -> tuple[int, ...]:
-        """What the top link is about to do, with 0 and with each card that it does it to. Whoever asks for many effects
-        in a row says so (`touching`), and it is worked out once."""
-        if self.touching == KNOWN:
-            return self.touched
+        """What the top link is about to do: each operation with 0 and with each card that it is done to."""
         place = len(self.chain) - 1
         found: dict[tuple[int, int], bool] = {}
-        out: list[int] = []
         for op in self.done_by(self.chain[place]):
             for piece in [0, *self.subjects(op, self.chain[place], place - 1)]:
-                if (int(op.code), piece) not in found:
-                    found[int(op.code), piece] = True
-                    out += [int(op.code), piece]
-        if self.touching == WANTED:
-            self.touched = tuple(out)
-            self.touching = KNOWN
+                found[int(op.code), piece] = True
+        out: list[int] = []
+        for code, piece in found:
+            out += [code, piece]
         return tuple(out)
+
+    def remember_top(self, wanted: bool) -> None:
+        """May what the top link does be remembered, as long as one question is worked out?"""
+        self.touching = 0 if wanted else -1
+        self.touched = ()
 
     def link_slot(self, piece: i64) -> i64:
         """The LINK line of a Chain card; -1 if it has none (EX-21)."""

@@ -17,7 +17,6 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.aether import covers, size
 from tessera.games.innomination.rules.codes import PASS, PLAY, USE, code_of, use_of
-from tessera.games.innomination.rules.conditions import ONCE, WANTED
 from tessera.games.innomination.rules.naming import Naming
 from tessera.games.innomination.state import BANISHED, FIELD, GRAVE, HAND, LEADERS, RESERVE
 from tessera.kernel.native import append, i64, vec
@@ -53,14 +52,8 @@ class Replies(Naming):
 
     def replies(self, q: i64) -> vec[i64]:
         """IM-123: Chain cards and LINK effects that fit the top link; or to pass."""
-        self.touching = WANTED
-        out = self.all_replies(q)
-        self.touching = ONCE
-        self.touched = ()
-        return out
-
-    def all_replies(self, q: i64) -> vec[i64]:
         piece: i64
+        self.remember_top(True)
         out = vec[i64]([PASS])
         self.refresh()
         have: i64 = -1
@@ -78,7 +71,10 @@ class Replies(Naming):
                 out = append(out, code_of(PLAY, piece, 0))
         out = self.links_of(q, self.cards_in(q, FIELD), out)
         out = self.links_of(q, self.cards_in(q, LEADERS), out)
-        return self.from_piles(q, out) if self.card_set.links_elsewhere else out
+        if self.card_set.links_elsewhere:
+            out = self.from_piles(q, out)
+        self.remember_top(False)
+        return out
 
     def links_of(self, q: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
         piece: i64

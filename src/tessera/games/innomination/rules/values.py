@@ -256,8 +256,11 @@ class Values(Filters):
         piece: i64
         k: i64
         self.swinging = len(swings) > 0
-        given = self.none[:]
-        taken = self.none[:]
+        given = self.none
+        taken = self.none
+        if len(swings) > 0:
+            given = given[:]
+            taken = taken[:]
         for k in range(0, len(swings), 2):
             piece = swings[k]
             if swings[k + 1] > 0:
