@@ -7,6 +7,7 @@ import time
 from asyncio import events
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from support.server import Online, Visitor, opened
@@ -19,6 +20,7 @@ from tessera.server.bots.worker import Answer, Work
 from tessera.server.errands import Cards, Check, Errands, Job, Show
 from tessera.server.people.limits import Limits
 from tessera.server.tables import audience, replays
+from tessera.server.tables.seats import settle
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
@@ -323,3 +325,25 @@ async def test_a_long_wait_would_be_noticed(held_up: dict[str, float]) -> None:
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert max(held_up.values()) >= MOST_SECONDS and "selfish" in next(iter(held_up))
+
+
+# Answers that leave no choice
+
+
+def test_answers_without_a_choice_are_given_as_long_as_others_can_wait() -> None:
+    """Then the table's driver goes on: it settles again as long as that changes anything."""
+    draft, doc, ledger = Mock(), Mock(seats=[]), Mock(version=0)
+    draft.state.result = None
+    draft.record.entries = []
+    draft.answer_held.return_value = 0
+    given = 0
+
+    def forced(ask_always: bool, confirm: bool, most: int) -> int:
+        nonlocal given
+        given += most
+        assert given < 10**7, "this never ends"
+        return most
+
+    draft.answer_forced = forced
+    settle(doc, ledger, draft)
+    assert given > 1

@@ -16,7 +16,6 @@ from tessera.games.innomination.language import (
     X_SHIELD,
 )
 from tessera.games.innomination.rules.moves import Moves
-from tessera.games.innomination.rules.work import DEED
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -39,7 +38,7 @@ class Harm(Moves):
 
     def damage(self, p: i64, source: i64, piece: i64, n: i64, combat: bool) -> bool:
         """AMB-26. Does the card take the damage (be it 0)?"""
-        self.work += DEED
+        self.deed()
         if self.card(piece).type == LEADER:
             self.life[piece] -= n
             self.tell("damage", p, "IM-45" if combat else "IM-51", (int(piece), int(n)))

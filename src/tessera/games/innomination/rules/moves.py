@@ -15,7 +15,6 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.aether import Aether
 from tessera.games.innomination.rules.codes import piece_of, use_of
-from tessera.games.innomination.rules.work import DEED
 from tessera.games.innomination.state import (
     BANISHED,
     FIELD,
@@ -69,7 +68,7 @@ class Moves(Aether):
 
     def shift(self, verb: str, p: i64, rule: str, piece: i64, source: int, target: int, at: i64 = TOP) -> None:
         """Move a card in the open."""
-        self.work += DEED
+        self.deed()
         here = self.zone_for(piece, source)
         self.move(verb, p, rule, Card(int(piece)), here, self.zone_for(piece, target), self.everybody(), at)
 
@@ -126,7 +125,7 @@ class Moves(Aether):
             k += 1
         follows = verb in ("bounce", "banish", "remove")
         self.forget(piece)
-        self.work += DEED
+        self.deed()
         if self.card(piece).token:  # AMB-39
             self.move(
                 verb, p, rule, Card(int(piece)), self.zone(self.owner(piece), FIELD), self.box(), self.everybody()
@@ -152,7 +151,7 @@ class Moves(Aether):
         if len(self.cards_in(q, HAND)) >= HAND_LIMIT:
             self.shift("overflow", q, "IM-107", piece, source, self.pile_of(piece))
             return
-        self.work += DEED
+        self.deed()
         seen = self.bit(q) if source == MAIN else self.everybody()
         self.move(verb, p, rule, Card(int(piece)), self.zone_for(piece, source), self.zone(q, HAND), seen)
 
@@ -180,7 +179,7 @@ class Moves(Aether):
     def arrive(self, verb: str, p: i64, rule: str, piece: i64, source: int, host: i64 = 0) -> None:
         """IM-27: a card comes onto the field with all its actions."""
         if source == REMOVED:
-            self.work += DEED
+            self.deed()
             self.move(verb, p, rule, Card(int(piece)), self.box(), self.zone(p, FIELD), self.everybody())
         else:
             self.shift(verb, p, rule, piece, source, FIELD)

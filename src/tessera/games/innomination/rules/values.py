@@ -5,6 +5,8 @@ Order: printed values and permanent changes, lasting changes, then the static li
 turn it is, in the order of entering play. What is granted comes first, what is lost after it (IM-104).
 """
 
+from typing import Final
+
 from tessera.games.innomination.cards import Op, Slot
 from tessera.games.innomination.language import (
     ADDED,
@@ -42,6 +44,8 @@ from tessera.games.innomination.state import (
     changed,
 )
 from tessera.kernel.native import i64
+
+FEW_SWINGS: Final = 40  # numbers that are gone over for each card; more of them are added up first
 
 
 class Values(Filters):
@@ -256,22 +260,28 @@ class Values(Filters):
         piece: i64
         k: i64
         self.swinging = len(swings) > 0
+        many = len(swings) > FEW_SWINGS
         given = self.none
         taken = self.none
-        if len(swings) > 0:
+        if many:
             given = given[:]
             taken = taken[:]
-        for k in range(0, len(swings), 2):
-            piece = swings[k]
-            if swings[k + 1] > 0:
-                given[piece] += swings[k + 1]
-            else:
-                taken[piece] += swings[k + 1]
+            for k in range(0, len(swings), 2):
+                piece = swings[k]
+                given[piece] += max(0, swings[k + 1])
+                taken[piece] += min(0, swings[k + 1])
         p: i64
         for p in range(self.seats):
             for piece in self.zones[ZONES_EACH * p + FIELD]:
                 more = given[piece]
                 less = taken[piece]
+                if not many:
+                    for k in range(0, len(swings), 2):
+                        if swings[k] == piece:
+                            if swings[k + 1] > 0:
+                                more += swings[k + 1]
+                            else:
+                                less += swings[k + 1]
                 if more != self.more_life[piece]:
                     change = more - self.more_life[piece]
                     self.more_life = changed(self.more_life, piece, more)

@@ -1,6 +1,6 @@
 """Innomination: what the rules may cost. Cards are data that anybody may write, and a right set can ask for millions of
 changes in one line. So work is counted, not timed, between two free decisions: a card that is looked at is one, a card
-that something is done to is `DEED`. Whoever goes over cards counts them; when more than `WORK_AT_MOST` has been done,
+that something is done to is a `deed`. Whoever goes over cards counts them; when more than `WORK_AT_MOST` has been done,
 the line ends, and what waits is dropped, as with effects without end (AMB-72). No limit here is met by a game with
 cards that are meant to be played (tests/games/innomination/test_work.py).
 
@@ -15,7 +15,7 @@ from tessera.kernel.native import i64
 
 WORK_AT_MOST: Final[i64] = 200_000  # between two free decisions
 TOLD: Final[i64] = 1_000_000_000_000  # too much, and everybody knows it
-DEED: Final[i64] = 150  # what one event costs that somebody may read
+DEED: Final[i64] = 35  # what is done to a card costs for each player and for those who look on: all are told of it
 LINGER_AT_MOST: Final = 500  # lasting changes on the table
 RECKONED_AT_MOST: Final[i64] = 8_000  # cards that static lines and AURAs look at, all together
 CHEAPER_AT_MOST: Final = 40  # changed costs that count for one card
@@ -41,6 +41,10 @@ def merged(linger: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
 
 
 class Work(Table):
+    def deed(self) -> None:
+        """Something is done to a card, or told."""
+        self.work += DEED * (self.seats + 1)
+
     def worn_out(self) -> bool:
         """Has more been done since the last free decision than one may ask for?"""
         return self.work > WORK_AT_MOST

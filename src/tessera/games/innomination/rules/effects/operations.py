@@ -36,7 +36,7 @@ from tessera.games.innomination.language import (
 )
 from tessera.games.innomination.rules.moves import ON_ENTER
 from tessera.games.innomination.rules.replies import Replies
-from tessera.games.innomination.rules.work import DEED, LINGER_AT_MOST, merged
+from tessera.games.innomination.rules.work import LINGER_AT_MOST, merged
 from tessera.games.innomination.state import (
     BANISHED,
     CUT_SHORT,
@@ -118,7 +118,7 @@ class Operations(Replies):
         code = op.code
         p = self.actor()
         me = self.top()[L_SOURCE]
-        self.work += DEED
+        self.deed()
         n = self.amount_of(op, p, me)
         if code == DAMAGE:
             for piece in self.those(op):
@@ -164,7 +164,7 @@ class Operations(Replies):
     def do_to(self, op: Op, p: i64, me: i64, piece: int, n: i64) -> None:
         """Operations on one card after another. AMB-54: none of those that move or destroy touches a Leader."""
         code = op.code
-        self.work += DEED
+        self.deed()
         if self.card(piece).type == LEADER and code in (DESTROY, BANISH, REMOVE, BOUNCE, MOVE, REST, FLIP):
             if code == REST:
                 self.actions[piece] = 0
