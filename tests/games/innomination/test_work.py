@@ -19,7 +19,6 @@ from tessera.games.innomination.rules.work import (
     ATTACKS_AT_MOST,
     LINGER_AT_MOST,
     RECKONED_AT_MOST,
-    WORK_AT_MOST,
     merged,
 )
 from tessera.games.innomination.words.designs.complaints import MOST_HINTS
