@@ -13,13 +13,13 @@ from tessera.games.innomination.language import GAIN, GRANT, STAT
 from tessera.games.innomination.state import M_A, M_B, M_PIECE, M_SEAT, M_UNTIL, M_WHAT, Q_CAST, Table
 from tessera.kernel.native import i64
 
-WORK_AT_MOST: Final[i64] = 200_000  # between two free decisions
+WORK_AT_MOST: Final[i64] = 250_000  # between two free decisions
 TOLD: Final[i64] = 1_000_000_000_000  # too much, and everybody knows it
 DEED: Final[i64] = 35  # what is done to a card costs for each player and for those who look on: all are told of it
 LINGER_AT_MOST: Final = 500  # lasting changes on the table
 RECKONED_AT_MOST: Final[i64] = 8_000  # cards that static lines and AURAs look at, all together
 CHEAPER_AT_MOST: Final = 40  # changed costs that count for one card
-ATTACKS_AT_MOST: Final = 4_000  # answers to one question, after which no more attacks are offered
+ATTACKS_AT_MOST: Final = 5_000  # answers to one question, after which no more attacks are offered
 
 
 def merged(linger: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
