@@ -55,7 +55,7 @@ def test_hostile_sets_are_right_and_their_lines_are_ended() -> None:
 @changes_a_module
 @pytest.mark.parametrize(
     ("module", "limit", "seed", "seats"),
-    [pytest.param(work, "WORK_AT_MOST", 0, 2, id="work"), pytest.param(values, "RECKONED_AT_MOST", 0, 3, id="values")],
+    [pytest.param(work, "WORK_AT_MOST", 0, 2, id="work"), pytest.param(values, "RECKONED_AT_MOST", 4, 2, id="values")],
 )
 def test_the_law_notices_rules_without_a_limit(
     module: Any, limit: str, seed: int, seats: int, monkeypatch: pytest.MonkeyPatch
