@@ -199,10 +199,14 @@ class Aether(Conditions):
                     return True
         return wanted <= 0
 
-    def can_pay(self, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bool) -> bool:
-        """Everything but actions; `aether` is what must be covered besides (a card's own cost)."""
-        if aether + slot.aether and not covers(self.available(p), aether + slot.aether):
-            return False
+    def can_pay(self, p: i64, piece: i64, slot: Slot, aether: i64, from_hand: bool, have: i64 = -1) -> bool:
+        """Everything but actions; `aether` is what must be covered besides (a card's own cost). `have` is what is
+        available, if that is known."""
+        if aether + slot.aether:
+            if have < 0:
+                have = self.available(p)
+            if not covers(have, aether + slot.aether):
+                return False
         if not slot.has_cost:
             return True
         if slot.sacrifices and not self.has_sacrifices(slot, p, piece):

@@ -39,7 +39,7 @@ def answers(g: Innomination, p: i64) -> vec[i64]:
     have = g.available(p)
     for piece in g.distinct(g.cards_in(p, HAND)):
         out = plays(g, p, piece, have, out)
-    out = uses_now(g, p, out)
+    out = uses_now(g, p, have, out)
     out = g.attacks(p, out)
     if g.may_name(p):
         out = namings(g, p, out)
@@ -76,28 +76,28 @@ def is_payable(g: Innomination, p: i64, piece: i64, verb: int, have: i64) -> boo
     return covers(have, cost) and g.can_pay_line(p, piece, verb, cost, True)
 
 
-def uses_now(g: Innomination, p: i64, out: vec[i64]) -> vec[i64]:
+def uses_now(g: Innomination, p: i64, have: i64, out: vec[i64]) -> vec[i64]:
     """IM-39: effects that say how but not when; those of cards in piles too (IM-90, IM-98)."""
     base = ZONES_EACH * p
-    out = uses_in_play(g, p, g.zones[base + LEADERS], out)
-    out = uses_in_play(g, p, g.zones[base + FIELD], out)
-    out = uses_elsewhere(g, p, GRAVE, out)
-    out = uses_elsewhere(g, p, BANISHED, out)
-    return uses_elsewhere(g, p, RESERVE, out)
+    out = uses_in_play(g, p, g.zones[base + LEADERS], have, out)
+    out = uses_in_play(g, p, g.zones[base + FIELD], have, out)
+    out = uses_elsewhere(g, p, GRAVE, have, out)
+    out = uses_elsewhere(g, p, BANISHED, have, out)
+    return uses_elsewhere(g, p, RESERVE, have, out)
 
 
-def uses_in_play(g: Innomination, p: i64, pieces: tuple[int, ...], out: vec[i64]) -> vec[i64]:
+def uses_in_play(g: Innomination, p: i64, pieces: tuple[int, ...], have: i64, out: vec[i64]) -> vec[i64]:
     piece: i64
     flags = g.card_set.flags
     for piece in pieces:
         if flags[g.kind[piece]] & IS_USABLE or g.gained:
             for slot in g.effects_of(piece):
-                if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and g.usable(p, piece, slot, False):
+                if slot.activated and not slot.words & (K_ARISE | K_RESERVE) and g.usable(p, piece, slot, False, have):
                     out = append(out, code_of(USE, piece, slot.number))
     return out
 
 
-def uses_elsewhere(g: Innomination, p: i64, zone: int, out: vec[i64]) -> vec[i64]:
+def uses_elsewhere(g: Innomination, p: i64, zone: int, have: i64, out: vec[i64]) -> vec[i64]:
     piece: i64
     flags = g.card_set.flags
     kinds = g.kind
@@ -108,7 +108,7 @@ def uses_elsewhere(g: Innomination, p: i64, zone: int, out: vec[i64]) -> vec[i64
             continue
         d = g.card_set.cards[kind]
         for slot in d.slots:
-            if reserve_or_arise(slot, zone, d.named) and g.usable(p, piece, slot, False):
+            if reserve_or_arise(slot, zone, d.named) and g.usable(p, piece, slot, False, have):
                 seen = append(seen, piece)
                 out = append(out, code_of(USE, piece, slot.number))
     return out

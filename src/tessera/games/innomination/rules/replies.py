@@ -119,7 +119,7 @@ class Replies(Naming):
             and self.can_pay(q, piece, slot, self.cost_of(q, piece, d.cost), True)
         )
 
-    def usable(self, p: i64, piece: i64, slot: Slot, on_chain: bool) -> bool:
+    def usable(self, p: i64, piece: i64, slot: Slot, on_chain: bool, have: i64 = -1) -> bool:
         """May an effect be used now: timing aside, its actions, uses, price and targets (IM-39, IM-89, IM-95)?"""
         if not slot.activated:
             return False
@@ -141,7 +141,7 @@ class Replies(Naming):
                 self.entered[piece] == self.turns and not self.traits_of(piece) & (QUICK | BLITZ)
             ):  # IM-30
                 return False
-        if not self.holds(slot.conditions, p, piece) or not self.can_pay(p, piece, slot, 0, False):
+        if not self.holds(slot.conditions, p, piece) or not self.can_pay(p, piece, slot, 0, False, have):
             return False
         return self.can_target(slot, p, piece)
 
