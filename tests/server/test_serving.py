@@ -1,54 +1,17 @@
 """`tessera serve` as a process: where it listens, how it stops, and that a game goes on after kill -9."""
 
 import asyncio
-import contextlib
-import os
-import re
 import signal
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 import httpx
 import pytest
+from support.process import free_port, served
 
 from tessera.kernel.errors import BadInput
 from tessera.server import serve
-
-
-class Served:
-    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
-        self.process = process
-        self.address = address
-
-
-@contextlib.contextmanager
-def served(tmp_path: Path, *options: str, **environment: str) -> Iterator[Served]:
-    command = [sys.executable, "-m", "tessera", "serve", "--database", f"sqlite:///{tmp_path / 'serve.db'}", *options]
-    env = {**os.environ, "TESSERA_TESTING": "1", **environment}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-    try:
-        assert process.stdout
-        said = process.stdout.readline()
-        found = re.search(r"http://\S+", said)
-        assert found, said + rest(process.stdout)
-        yield Served(process, found[0])
-    finally:
-        process.kill()
-        process.wait()
-
-
-def rest(out: IO[str]) -> str:
-    return out.read()
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
 
 
 def test_it_says_where_it_is_opens_no_browser_without_a_screen_and_stops_when_asked(tmp_path: Path) -> None:
@@ -56,8 +19,7 @@ def test_it_says_where_it_is_opens_no_browser_without_a_screen_and_stops_when_as
         assert httpx.get(f"{s.address}/api/games").status_code == 200
         s.process.send_signal(signal.SIGTERM)
         assert s.process.wait(20) == 0
-        assert s.process.stdout
-        assert "Traceback" not in rest(s.process.stdout)
+        assert s.log() == ""
 
 
 def test_a_game_goes_on_after_kill_9(tmp_path: Path) -> None:
