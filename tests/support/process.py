@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -11,11 +10,11 @@ from pathlib import Path
 
 
 class Served:
-    def __init__(self, process: "subprocess.Popen[str]", address: str, log: Path, database: str) -> None:
+    def __init__(self, process: "subprocess.Popen[str]", port: str, log: Path, database: str) -> None:
         self.process = process
-        self.address = address
+        self.address = f"http://127.0.0.1:{port}"
         self.database = database
-        self.port = int(address.rpartition(":")[2])
+        self.port = int(port)
         self._log = log
 
     def log(self) -> str:
@@ -28,12 +27,11 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(tmp_path: Path, *options: str, limit: str = "", **environment: str) -> Iterator[Served]:
+def served(tmp_path: Path, *options: str, port: str = "", limit: str = "", **environment: str) -> Iterator[Served]:
     """`limit` is what the shell's ulimit is asked for before."""
     database = f"sqlite:///{tmp_path / 'serve.db'}"
-    command = [sys.executable, "-m", "tessera", "serve", "--database", database, *options]
-    if "--port" not in options:
-        command += ["--port", str(free_port())]
+    port = port or str(free_port())
+    command = [sys.executable, "-m", "tessera", "serve", "--port", port, "--database", database, *options]
     if limit:
         command = ["sh", "-c", f'ulimit {limit} && exec "$@"', "sh", *command]
     env = {**os.environ, "TESSERA_TESTING": "1", **environment}
@@ -43,9 +41,8 @@ def served(tmp_path: Path, *options: str, limit: str = "", **environment: str) -
     try:
         assert process.stdout
         said = process.stdout.readline()
-        found = re.search(r"http://127\S+", said)
-        assert found, said + log.read_text()
-        yield Served(process, found[0], log, database)
+        assert said.startswith("Tessera is at http"), said + log.read_text()
+        yield Served(process, port, log, database)
     finally:
         process.kill()
         process.wait()
