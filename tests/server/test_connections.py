@@ -101,8 +101,9 @@ def player(server: Served) -> Iterator[Player]:
 @contextlib.contextmanager
 def raw(server: Served, sent: bytes = b"", address: str = "127.0.0.1", small: bool = False) -> Iterator[socket.socket]:
     with socket.socket() as s:
-        if small:
+        if small:  # small pieces: the system keeps a few of them for us, and not megabytes
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            s.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 200)
         s.bind((address, 0))
         s.settimeout(PATIENCE_SECONDS)
         s.connect(("127.0.0.1", server.port))
@@ -313,7 +314,7 @@ def test_whoever_takes_nothing_of_what_is_sent_is_cut(tmp_path: Path) -> None:
     with served(tmp_path, TESSERA_TEST_SECONDS="reader=0.6") as server, player(server) as ann:
         asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         with raw(server, small=True) as s:
-            fill(s, asked * 100)
+            fill(s, asked * 10)
             gone = select.poll()
             gone.register(s, 0)  # told of nothing but the end
             assert gone.poll(PATIENCE_SECONDS * 1000)
@@ -404,7 +405,7 @@ def reader_of_nothing(server: Served, ann: Player, told: socket.socket) -> Itera
         "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
     )
     with raw(server, hello.encode(), small=True) as s:
-        fill(s, b"\x81\x82\0\0\0\0{}" * 1000)
+        fill(s, b"\x81\x82\0\0\0\0{}" * 100)
         yield
 
 
@@ -558,7 +559,7 @@ def test_a_loop_that_hangs_is_ended_from_outside(tmp_path: Path) -> None:
     """And says where it hung."""
     code = (
         "import signal, time, types; from tessera.server import serve; serve.LAST_SECONDS = 0.3\n"
-        "server = types.SimpleNamespace(should_exit=False, stop=lambda: None)\n"
+        "server = types.SimpleNamespace(should_exit=False, asked_at=time.monotonic(), stop=lambda: None)\n"
         "signal.signal(signal.SIGTERM, lambda *_: serve.stop(server))\n"
         "signal.raise_signal(signal.SIGTERM)\n"
         "while True: time.sleep(60)\n"

@@ -13,6 +13,7 @@ import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import AsyncIterator
 
@@ -37,7 +38,7 @@ FIRST_PORT = 8000
 TRIED_PORTS = 100  # ports after the first
 FEW_FILES = 4096  # of which the host is told
 LAST_SECONDS = 9.0  # after which a server that was asked to stop is ended, and
-LAST_SECONDS_TWICE = 2.0  # where it was asked twice
+LAST_SECONDS_TWICE = 4.0  # where it was asked twice, though no later than the first would
 
 
 @contextlib.asynccontextmanager
@@ -166,9 +167,11 @@ def address_in_network() -> str:
 def stop(server: Server) -> None:
     """At a signal; at a second one at once. What then still hangs is told on stderr, thread by thread, and the process
     ended without asking the interpreter, which may be what hangs."""
-    with contextlib.suppress(RuntimeError, ValueError, OSError):  # where there is no stderr
-        faulthandler.dump_traceback_later(LAST_SECONDS_TWICE if server.should_exit else LAST_SECONDS, exit=True)
+    again = server.should_exit
     server.stop()
+    left = max(0.1, server.asked_at + LAST_SECONDS - time.monotonic())
+    with contextlib.suppress(RuntimeError, ValueError, OSError):  # where there is no stderr
+        faulthandler.dump_traceback_later(min(LAST_SECONDS_TWICE, left) if again else left, exit=True)
 
 
 def open_browser(address: str) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import socket
 import struct
+import time
 from collections.abc import Iterator
 from typing import NamedTuple, cast
 
@@ -149,6 +150,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: Config) -> None:
         super().__init__(config)
+        self.asked_at = 0.0  # to stop
         self._untaken: dict[object, tuple[int, int]] = {}  # by connection: bytes, and looks at which they were no fewer
         self._ticks_a_look = max(1, round(config.seconds.reader * 10 / LOOKS))
 
@@ -162,6 +164,8 @@ class Server(uvicorn.Server):
         if self.should_exit:
             self.force_exit = True
             self._cut_all()
+        else:
+            self.asked_at = time.monotonic()
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
