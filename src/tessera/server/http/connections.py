@@ -8,6 +8,7 @@ than a timer for every request.
 
 import asyncio
 import contextlib
+import logging
 import socket
 import struct
 import time
@@ -24,6 +25,7 @@ from tessera.server.http.places import Places
 from tessera.server.http.sockets import FRAME_BYTES
 from tessera.server.words import LANGUAGES, say
 
+logger = logging.getLogger(__name__)
 QUEUED_CONNECTIONS = 1024  # that the system keeps for us while we are busy
 ACCEPTED_AT_ONCE = 8  # of them: each is a file already before it is known whether there is a place for it
 LOOKS = 6  # at what a reader has not taken, before it is cut
@@ -105,7 +107,7 @@ class HttpConnection(H11Protocol):
     def _what_is_awaited(self) -> None:
         """A drop more of the same does not begin the time anew."""
         state = self.conn.their_state
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # but a websocket by now
             self.config.places.has_come(self)
         elif state is h11.IDLE:
             self.config.places.await_head(self)
@@ -126,11 +128,11 @@ class HttpConnection(H11Protocol):
     def give_up(self) -> None:
         """What was awaited has not come."""
         self.config.places.has_come(self)
-        if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
+        in_body = self.conn.their_state is h11.SEND_BODY
+        if in_body and self.cycle.response_started and not self.cycle.response_complete:
             cut(self.transport)
             return
-        begun = self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]
-        if begun and not (self.conn.their_state is h11.SEND_BODY and self.cycle.response_started):
+        if not self.cycle.response_started if in_body else self.conn.trailing_data[0]:
             self.transport.write(TOO_LATE)
         self.transport.close()
 
@@ -139,6 +141,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
     """A websocket; it has the place of the request that asked for it."""
 
     config: Config
+
+    def start_keepalive(self) -> None:
+        """The handshake is over: what was said in it is a tenth of what an idle websocket holds in memory."""
+        super().start_keepalive()
+        del self.request, self.response
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -175,10 +182,13 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         seconds = self.config.seconds
-        for one in self.config.places.late(seconds.head, seconds.body):
-            cast(HttpConnection, one).give_up()
-        if counter % self._ticks_a_look == 0:
-            self._cut_those_who_take_nothing()
+        try:
+            for one in self.config.places.late(seconds.head, seconds.body):
+                cast(HttpConnection, one).give_up()
+            if counter % self._ticks_a_look == 0:
+                self._cut_those_who_take_nothing()
+        except Exception:  # whatever it is, it would end the server
+            logger.exception("connections could not be looked after")
         return await super().on_tick(counter)
 
     def _cut_those_who_take_nothing(self) -> None:
