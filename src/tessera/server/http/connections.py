@@ -142,11 +142,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     config: Config
 
-    def start_keepalive(self) -> None:
-        """The handshake is over: what was said in it is a tenth of what an idle websocket holds in memory."""
-        super().start_keepalive()
-        del self.request, self.response
-
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.config.places.leave(self.transport)
