@@ -117,11 +117,19 @@ def serve(
         str,
         typer.Option(metavar="WHICH", help="Whose webhooks are called: off, public (the open network's) or any."),
     ] = "public",
+    trust_proxy: Annotated[
+        str,
+        typer.Option(
+            "--trust-proxy",
+            metavar="ADDRESS,...",
+            help="Proxies that are believed for whom they ask: addresses or networks. By default this machine's.",
+        ),
+    ] = "127.0.0.1,::1",
 ) -> None:
     """Serve tables to browsers and outside bots."""
     from tessera.server.serve import run  # at need
 
-    run(host, port, database, root_url, show, webhooks)
+    run(host, port, database, root_url, show, webhooks, trust_proxy)
 
 
 @app.command()

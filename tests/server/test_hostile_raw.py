@@ -159,7 +159,7 @@ BODIES = [
 def raw_request(rng: random.Random) -> bytes:
     version = rng.choice([b"HTTP/1.1"] * 6 + [b"HTTP/1.0", b"HTTP/9.9", b"", b"JUNK"])
     lines = [b" ".join([rng.choice(METHODS[:4] * 3 + METHODS), rng.choice(PATHS), version])]
-    lines += [b"Host: x"] if rng.random() < 0.8 else []
+    lines += [b"Host: 127.0.0.1"] if rng.random() < 0.8 else []
     lines += rng.sample(HEADERS, rng.randrange(5))
     return b"\r\n".join(lines) + rng.choice([b"\r\n\r\n"] * 8 + [b"\n\n", b"\r\n", b""]) + rng.choice(BODIES)
 

@@ -1,69 +1,31 @@
 """`tessera serve` as a process: where it listens, how it stops, and that a game goes on after kill -9."""
 
 import asyncio
-import contextlib
-import os
-import re
 import signal
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 import httpx
 import pytest
+from support.process import free_port, served
 
 from tessera.kernel.errors import BadInput
 from tessera.server import serve
 
 
-class Served:
-    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
-        self.process = process
-        self.address = address
-
-
-@contextlib.contextmanager
-def served(tmp_path: Path, *options: str, **environment: str) -> Iterator[Served]:
-    command = [sys.executable, "-m", "tessera", "serve", "--database", f"sqlite:///{tmp_path / 'serve.db'}", *options]
-    env = {**os.environ, "TESSERA_TESTING": "1", **environment}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-    try:
-        assert process.stdout
-        said = process.stdout.readline()
-        found = re.search(r"http://\S+", said)
-        assert found, said + rest(process.stdout)
-        yield Served(process, found[0])
-    finally:
-        process.kill()
-        process.wait()
-
-
-def rest(out: IO[str]) -> str:
-    return out.read()
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
-
-
 def test_it_says_where_it_is_opens_no_browser_without_a_screen_and_stops_when_asked(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", str(free_port()), "--open", DISPLAY="", WAYLAND_DISPLAY="") as s:
+    with served(tmp_path, "--open", DISPLAY="", WAYLAND_DISPLAY="") as s:
         assert httpx.get(f"{s.address}/api/games").status_code == 200
         s.process.send_signal(signal.SIGTERM)
         assert s.process.wait(20) == 0
-        assert s.process.stdout
-        assert "Traceback" not in rest(s.process.stdout)
+        assert "Traceback" not in s.log()
 
 
 def test_a_game_goes_on_after_kill_9(tmp_path: Path) -> None:
     port = str(free_port())
     with httpx.Client(timeout=20) as http:
-        with served(tmp_path, "--port", port) as s:
+        with served(tmp_path, port=port) as s:
             http.get(f"{s.address}/api/me").raise_for_status()
             made = http.post(f"{s.address}/api/tables", json={"game": "template", "seats": 2, "play_now": True}).json()
             path = f"{s.address}/api/tables/{made['id']}"
@@ -71,7 +33,7 @@ def test_a_game_goes_on_after_kill_9(tmp_path: Path) -> None:
             play = {"t": "play", "id": "1", "v": now["v"], "code": now["question"]["choices"][0]["code"]}
             done = http.post(f"{path}/do", json=play).json()
             s.process.kill()
-        with served(tmp_path, "--port", port):
+        with served(tmp_path, port=port):
             assert http.post(f"{path}/do", json=play).json() == done
             assert http.get(f"{path}/notices").json()[0]["v"] >= done["v"]
 
@@ -89,7 +51,7 @@ def test_a_port_that_is_taken_is_passed_over_or_refused_with_a_sentence() -> Non
 
 
 def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", str(free_port())):
+    with served(tmp_path):
         command = [sys.executable, "-m", "tessera", "serve", "--database", f"sqlite:///{tmp_path / 'serve.db'}"]
         second = subprocess.run(command, capture_output=True, text=True, timeout=60)
         assert second.returncode == 2

@@ -1,32 +1,44 @@
-"""`tessera serve`: opens the store, the bots' processes and the endpoints, and closes them in order."""
+"""`tessera serve`: opens the store, the bots' processes and the endpoints, and closes them in order.
+
+Asked to stop, it ends within ten seconds whatever hangs: connections are cut, then work is given up, then threads that
+do not come back are left behind, and last the process is ended from outside the interpreter. That loses nothing: what
+was acknowledged is on disk.
+"""
 
 import asyncio
 import contextlib
+import faulthandler
 import logging
 import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
-from collections.abc import AsyncIterator, Iterator
-
-import uvicorn
+from collections.abc import AsyncIterator
 
 from tessera.kernel.errors import BadInput
 from tessera.server import store as stores
 from tessera.server.app import make_app
 from tessera.server.bots.pool import BotPool
 from tessera.server.errands import Errands
+from tessera.server.http.connections import QUEUED_CONNECTIONS, Config, Seconds, Server
+from tessera.server.http.entrance import ALL_ADDRESSES, Entrance, Hosts
+from tessera.server.http.places import LOOPBACK, Places, Proxies, connections_within, raised_file_limit
 from tessera.server.http.requests import Services
-from tessera.server.http.sockets import FRAME_BYTES
 from tessera.server.people.accounts import Accounts
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import POLICIES, PUBLIC, Webhooks
+from tessera.server.repeats import told_seldom
 from tessera.server.tables.rooms import Rooms
+
+logger = logging.getLogger(__name__)
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100  # ports after the first
-GOODBYE_SECONDS = 5  # for open connections
+FEW_FILES = 4096  # of which the host is told
+LAST_SECONDS = 9.0  # after which a server that was asked to stop is ended, and
+LAST_SECONDS_TWICE = 4.0  # where it was asked twice, though no later than the first would
 
 
 @contextlib.asynccontextmanager
@@ -75,7 +87,7 @@ def listen(host: str, port: int) -> socket.socket:
         s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             s.bind((host, number))
-            s.listen(1024)
+            s.listen(QUEUED_CONNECTIONS)
             return s
         except OSError as e:
             s.close()
@@ -84,49 +96,82 @@ def listen(host: str, port: int) -> socket.socket:
     raise BadInput(f"No port from {FIRST_PORT} to {FIRST_PORT + TRIED_PORTS - 1} is free; choose one with --port.")
 
 
-class Server(uvicorn.Server):
-    """uvicorn raises a signal again when it has stopped, which would end the process before the store is closed."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-    def stop(self) -> None:
-        self.force_exit = self.should_exit  # asked twice: at once
-        self.should_exit = True
-
-
-def make_server(services: Services, log_level: str = "warning") -> Server:
-    config = uvicorn.Config(
-        make_app(services),
-        ws="websockets-sansio",
-        ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,  # see http/compression.py
-        lifespan="off",
-        log_level=log_level,
-        server_header=False,
-        timeout_graceful_shutdown=GOODBYE_SECONDS,
-    )
-    return Server(config)
+def make_server(
+    services: Services,
+    log_level: str = "warning",
+    hosts: Hosts | None = None,
+    places: Places | None = None,
+    seconds: Seconds | None = None,
+) -> Server:
+    places = places or Places()
+    app = Entrance(make_app(services), hosts or Hosts(services.root_url), places)
+    return Server(Config(app, places, seconds or Seconds(), log_level))
 
 
-async def serve(host: str, port: int, database: str, root_url: str, show: bool, webhooks: str) -> None:
+async def serve(
+    host: str, port: int, database: str, root_url: str, show: bool, webhooks: str, trust_proxy: str = LOOPBACK
+) -> None:
     testing = os.environ.get("TESSERA_TESTING") == "1"
+    proxies = Proxies(trust_proxy)
+    files = raised_file_limit()
     listening = listen(host, port)
-    at = listening.getsockname()[1]
-    seen_as = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
-    address = f"http://{f'[{seen_as}]' if ':' in seen_as else seen_as}:{at}"
-    async with open_services(database, root_url or address, testing, webhook_policy=webhooks) as services:
-        server = make_server(services)
+    here, elsewhere = addresses(host, listening.getsockname()[1])
+    async with open_services(database, root_url or elsewhere, testing, webhook_policy=webhooks) as services:
+        places = Places(connections_within(files), proxies)
+        server = make_server(services, hosts=Hosts(root_url, host), places=places, seconds=patience(testing))
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # not on Windows
-                asyncio.get_running_loop().add_signal_handler(number, server.stop)
-        print(f"Tessera is at {root_url or address} (stop it with Ctrl-C)", flush=True)
+                asyncio.get_running_loop().add_signal_handler(number, stop, server)
+        print(f"Tessera is at {root_url or here} (stop it with Ctrl-C)", flush=True)
+        if not root_url and elsewhere != here:
+            print(f"Others in your network find it at {elsewhere}; links that it sends begin so.", flush=True)
+        if files < FEW_FILES:
+            logger.warning(
+                "The system allows %d open files, so there can be %d connections: raise the hard limit "
+                "(ulimit -Hn, or LimitNOFILE under systemd) for more.",
+                files,
+                places.in_all,
+            )
         if testing:
             print("It runs for tests: no limits, and positions and seeds can be chosen.", flush=True)
         if show:
-            open_browser(root_url or address)
+            open_browser(root_url or here)
         await server.serve(sockets=[listening])
+
+
+def patience(testing: bool) -> Seconds:
+    """Tests do not wait as long: TESSERA_TEST_SECONDS=head=0.5,cut=60."""
+    given = os.environ.get("TESSERA_TEST_SECONDS", "") if testing else ""
+    parts = (part.partition("=") for part in given.split(",") if part)
+    return Seconds()._replace(**{name: float(number) for name, _, number in parts})
+
+
+def addresses(host: str, port: int) -> tuple[str, str]:
+    """Where the server is found from this machine, and from others."""
+    here, elsewhere = ("127.0.0.1", address_in_network()) if host in ALL_ADDRESSES else (host, host)
+    return web_address(here, port), web_address(elsewhere, port)
+
+
+def web_address(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def address_in_network() -> str:
+    """This machine's own address on the way out; nothing is sent to find it. Without a network, 127.0.0.1."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
+        s.connect(("192.0.2.1", 9))  # an address for documentation: it is nobody's
+        return str(s.getsockname()[0])
+    return "127.0.0.1"
+
+
+def stop(server: Server) -> None:
+    """At a signal; at a second one at once. What then still hangs is told on stderr, thread by thread, and the process
+    ended without asking the interpreter, which may be what hangs."""
+    again = server.should_exit
+    server.stop()
+    left = max(0.1, server.asked_at + LAST_SECONDS - time.monotonic())
+    with contextlib.suppress(RuntimeError, ValueError, OSError):  # where there is no stderr
+        faulthandler.dump_traceback_later(min(LAST_SECONDS_TWICE, left) if again else left, exit=True)
 
 
 def open_browser(address: str) -> None:
@@ -137,9 +182,32 @@ def open_browser(address: str) -> None:
             webbrowser.open(address)
 
 
-def run(host: str, port: int, database: str, root_url: str, show: bool, webhooks: str = PUBLIC) -> None:
+def run(
+    host: str,
+    port: int,
+    database: str,
+    root_url: str,
+    show: bool,
+    webhooks: str = PUBLIC,
+    trust_proxy: str = LOOPBACK,
+) -> None:
     if webhooks not in POLICIES:
         raise BadInput(f"--webhooks is {', '.join(POLICIES[:-1])} or {POLICIES[-1]}, not {webhooks!r}.")
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    told_seldom()
+
+    async def from_beginning_to_end() -> None:
+        await serve(host, port, database, root_url, show, webhooks, trust_proxy)
+        leave()
+
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(host, port, database, root_url, show, webhooks))
+        asyncio.run(from_beginning_to_end())
+
+
+def leave() -> None:
+    """All is closed. Python would still wait for every thread, a name's lookup that never ends too."""
+    logging.shutdown()
+    for out in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):  # whoever read it has gone
+            out.flush()
+    os._exit(0)
