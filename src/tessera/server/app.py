@@ -22,7 +22,8 @@ from tessera.server.http.compression import file_answer
 from tessera.server.http.endpoints import broken, endpoint
 from tessera.server.http.requests import Services, address_of, is_foreign, known, lang_of, services_of
 from tessera.server.http.sockets import look_on
-from tessera.server.tables.connection import NOT_ALLOWED
+from tessera.server.store import StoreTrouble
+from tessera.server.tables.connection import AWAY, NOT_ALLOWED
 from tessera.server.words import say
 
 CSP = (
@@ -50,7 +51,13 @@ async def socket(ws: WebSocket) -> None:
         await ws.accept()
         await ws.close(NOT_ALLOWED, say("foreign", lang_of(ws)))
         return
-    await look_on(ws, services_of(ws), await known(ws), ws.path_params["table"], address_of(ws))
+    try:
+        person = await known(ws)
+    except StoreTrouble as e:
+        await ws.accept()
+        await ws.close(AWAY, e.sentence(lang_of(ws)))
+        return
+    await look_on(ws, services_of(ws), person, ws.path_params["table"], address_of(ws))
 
 
 async def page(request: Request) -> Response:

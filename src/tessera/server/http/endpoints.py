@@ -23,6 +23,7 @@ from tessera.server.http.requests import (
 from tessera.server.messages import Problem
 from tessera.server.people.limits import network
 from tessera.server.refusals import NotAllowed, NotSignedIn, Refusal, TooMany
+from tessera.server.store import StoreTrouble
 from tessera.server.words import say
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -62,7 +63,9 @@ def endpoint(handle: Handler, by_token: bool = True) -> Handler:
     return handled
 
 
-STATUS = {TooMany: 429, NotSignedIn: 401, NotKnown: 401, NotAllowed: 403, Foreign: 403, TooBig: 413}
+STATUS = {
+    TooMany: 429, NotSignedIn: 401, NotKnown: 401, NotAllowed: 403, Foreign: 403, TooBig: 413, StoreTrouble: 503
+}  # fmt: skip
 
 
 def refusal(e: BadInput, lang: str) -> Response:
@@ -74,8 +77,12 @@ def refusal(e: BadInput, lang: str) -> Response:
         status = 404
     sentence = e.sentence(lang) if isinstance(e, Refusal) else str(e)
     response = answer(Problem(sentence, e.reason.rule if e.reason else ""), status)
-    if isinstance(e, TooMany):
-        response.headers["Retry-After"] = str(e.seconds)
+    return later(response, e.seconds) if isinstance(e, TooMany | StoreTrouble) else response
+
+
+def later(response: Response, seconds: int) -> Response:
+    """An answer that says when to try again."""
+    response.headers["Retry-After"] = str(seconds)
     return response
 
 

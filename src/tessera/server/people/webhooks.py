@@ -8,6 +8,7 @@ global is refused, and the connection goes to exactly the address that was looke
 """
 
 import asyncio
+import contextlib
 import ipaddress
 import logging
 import socket
@@ -20,7 +21,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tessera.server.refusals import Refusal
-from tessera.server.store import Store
+from tessera.server.store import Store, StoreTrouble
 from tessera.server.words import say
 
 logger = logging.getLogger(__name__)
@@ -143,6 +144,10 @@ class Webhooks:
         task.add_done_callback(self._tasks.discard)
 
     async def _send(self, id: str, title: str, notice: TurnNotice) -> None:
+        with contextlib.suppress(StoreTrouble):  # the store says it
+            await self._send_to(id, title, notice)
+
+    async def _send_to(self, id: str, title: str, notice: TurnNotice) -> None:
         lock = self._turns.setdefault(id, asyncio.Lock())
         async with lock:
             person = await self.store.person(id)

@@ -6,9 +6,10 @@ them. A call that changes something returns when the change is on disk.
 """
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -17,6 +18,7 @@ from sqlalchemy import Connection
 
 from tessera.kernel.errors import BadInput
 from tessera.server.store import statements
+from tessera.server.store.outage import REFUSALS, Outage, StoreTrouble
 from tessera.server.store.statements import (
     ChatRow,
     Doc,
@@ -42,6 +44,7 @@ class Store:
     commits = 0  # how many transactions this process has committed
 
     def __init__(self) -> None:
+        self.outage = Outage()
         self._listeners: list[Listener] = []
         self._loop = asyncio.get_running_loop()
 
@@ -59,6 +62,28 @@ class Store:
         self, change: Callable[Concatenate[Connection, News, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         raise NotImplementedError
+
+    @contextlib.contextmanager
+    def _noticing(self, what: str) -> Iterator[None]:
+        """Around each use of the database: that it is away is a refusal, and noted in `outage`."""
+        try:
+            yield
+        except StoreTrouble:
+            raise
+        except Exception as e:
+            if why := self._why_away(e, what):
+                self.outage.failed(what, why)
+                raise StoreTrouble(REFUSALS[what]) from e
+            raise
+        self.outage.works(what)
+
+    def _why_away(self, e: Exception, what: str) -> str:
+        """What is the matter with the database, if that is why something failed; else ""."""
+        raise NotImplementedError
+
+    async def answers(self) -> None:
+        """Ask the database something small; raises `StoreTrouble`."""
+        await self._read(statements.answers)
 
     # Listening
 

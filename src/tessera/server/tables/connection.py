@@ -14,8 +14,8 @@ from tessera.server.store import PersonRow
 
 MOST_UNSENT_FRAMES = 512  # frames that may wait for a slow reader
 
-# Close codes: three of the websocket's own, then ours
-GONE, SIGNED_OUT, RESTARTED = 1000, 1008, 1012
+# Close codes: four of the websocket's own, then ours
+GONE, SIGNED_OUT, RESTARTED, AWAY = 1000, 1008, 1012, 1013
 NO_TABLE, NOT_KNOWN, NOT_ALLOWED, HASTY, CROWDED, SLOW = 4404, 4401, 4403, 4429, 4008, 4009
 
 _encoder = msgspec.json.Encoder()

@@ -17,7 +17,7 @@ from tessera.server.errands import Errands
 from tessera.server.messages import NewTable, Ping
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import Webhooks
-from tessera.server.store import PersonRow, Store, now_ms
+from tessera.server.store import PersonRow, Store, StoreTrouble, now_ms
 from tessera.server.tables.connection import NOT_KNOWN, RESTARTED, SIGNED_OUT, Connection, encoded
 from tessera.server.tables.create import create_table
 from tessera.server.tables.document import OVER, PLAYING
@@ -153,6 +153,8 @@ class Rooms:
     async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+        except StoreTrouble:
+            pass  # the store says it, once
         except Exception:
             logger.exception("news could not be followed")
 
@@ -186,6 +188,8 @@ class Rooms:
         while True:
             try:
                 await self._look_after()
+            except StoreTrouble:
+                pass  # and tries again
             except Exception:
                 logger.exception("tables could not be looked after")
             await asyncio.sleep(SWEEP_SECONDS)
@@ -203,6 +207,8 @@ class Rooms:
             if (due < 0 and quiet) or 0 < due <= now_ms():
                 try:
                     await self.get(id)
+                except StoreTrouble:
+                    raise
                 except BadInput as e:
                     logger.warning("table %s cannot be opened: %s", id, e)
                     self._asleep[id] = 0
