@@ -35,7 +35,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
 }
 IN_SERVER = [  # a folder or file of the server imports from its own line and those above
-    {"messages", "refusals", "words", "figures"},
+    {"messages", "refusals", "words", "logs"},
+    {"figures"},
     {"costs", "store"},
     {"people", "bots"},
     {"errands"},

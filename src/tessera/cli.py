@@ -117,11 +117,21 @@ def serve(
         str,
         typer.Option(metavar="WHICH", help="Whose webhooks are called: off, public (the open network's) or any."),
     ] = "public",
+    metrics: Annotated[
+        str,
+        typer.Option(metavar="PORT", help="Give figures for Prometheus at this port of this machine, or ADDRESS:PORT."),
+    ] = "",
+    log_format: Annotated[
+        str, typer.Option("--log-format", metavar="FORM", help="The log's form: text or json.")
+    ] = "text",
+    log_level: Annotated[
+        str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")
+    ] = "warning",
 ) -> None:
     """Serve tables to browsers and outside bots."""
     from tessera.server.serve import run  # at need
 
-    run(host, port, database, root_url, show, webhooks)
+    run(host, port, database, root_url, show, webhooks, metrics, log_format, log_level)
 
 
 @app.command()

@@ -1,5 +1,5 @@
-"""The database is away for a while: a full disk, a locked file, PostgreSQL gone. People get a sentence, nothing is lost,
-the log gets a line when it begins and one when it is over, and all goes on by itself."""
+"""The database is away for a while: a full disk, a locked file, PostgreSQL gone. People get a sentence, nothing is
+lost, the log gets a line when it begins and one when it is over, and all goes on by itself."""
 
 import asyncio
 import contextlib

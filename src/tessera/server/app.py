@@ -20,6 +20,8 @@ from starlette.websockets import WebSocket
 from tessera.server.http import api, api_people, openapi
 from tessera.server.http.compression import file_answer
 from tessera.server.http.endpoints import broken, endpoint
+from tessera.server.http.health import healthz
+from tessera.server.http.measured import measured
 from tessera.server.http.requests import Services, address_of, is_foreign, known, lang_of, services_of
 from tessera.server.http.sockets import look_on
 from tessera.server.store import StoreTrouble
@@ -102,11 +104,12 @@ class Headers:
 def make_app(services: Services) -> ASGIApp:
     endpoints = [*api.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
     routes: list[Route | WebSocketRoute] = [
-        Route(e.path, endpoint(e.handle, e.by_token), methods=[e.method]) for e in endpoints
+        Route(e.path, measured(e.path, endpoint(e.handle, e.by_token)), methods=[e.method]) for e in endpoints
     ]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
     routes.append(Route("/api/{rest:path}", endpoint(api_people.not_found), methods=["GET", "POST", "DELETE"]))
-    routes.append(Route("/{path:path}", page, methods=["GET", "HEAD"]))
+    routes.append(Route("/healthz", healthz, methods=["GET", "HEAD"]))
+    routes.append(Route("/{path:path}", measured("page", page), methods=["GET", "HEAD"]))
     app = Starlette(routes=routes, exception_handlers={Exception: failed})
     app.state.services = services
     return Headers(app)

@@ -1,6 +1,6 @@
-"""What the server counts of itself, for whoever runs it: plain numbers, raised where things happen and read when somebody
-asks (http/prometheus.py). Nothing here names a person, a table or a card, and nothing grows: what is counted by a key
-is counted by one of a few known keys.
+"""What the server counts of itself, for whoever runs it: plain numbers, raised where things happen and read when
+somebody asks (http/prometheus.py). Nothing here names a person, a table or a card, and nothing grows: what is counted
+by a key is counted by one of a few known keys.
 """
 
 import asyncio
@@ -9,8 +9,13 @@ import time
 from collections import Counter
 from typing import Final
 
+from tessera.server import refusals, words
+
 LAG_SECONDS: Final = 0.5  # between two looks at how late the event loop is
 BOUNDS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)  # seconds
+
+
+KEYS: Final = frozenset((*refusals.WORDS["en"], *words.WORDS["en"]))  # of what the server itself refuses
 
 
 class Durations:
@@ -39,6 +44,9 @@ class Figures:
         self.durations: dict[tuple[str, str], Durations] = {}  # of requests, by method and route
         self.waits: dict[str, Durations] = {}  # of work for processes, by queue
         self.lag = Durations()  # how late the event loop is
+
+    def refused(self, key: str) -> None:
+        self.refusals[key if key in KEYS else "game"] += 1
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         self.requests[method, route, status] += 1

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import socket
@@ -13,10 +12,12 @@ from collections.abc import AsyncIterator, Iterator
 import uvicorn
 
 from tessera.kernel.errors import BadInput
-from tessera.server import store as stores
+from tessera.server import logs, store as stores
 from tessera.server.app import make_app
 from tessera.server.bots.pool import BotPool
 from tessera.server.errands import Errands
+from tessera.server.figures import FIGURES
+from tessera.server.http.prometheus import offered
 from tessera.server.http.requests import Services
 from tessera.server.http.sockets import FRAME_BYTES
 from tessera.server.people.accounts import Accounts
@@ -51,12 +52,14 @@ async def open_services(
         bots.start()
         errands.start()
         rooms.start()
+        watching = asyncio.create_task(FIGURES.watch_loop())
         try:
             services = Services(rooms, accounts, root_url)
             if testing:
                 services.connection_limit.limits = {"person": 10_000, "address": 10_000}
             yield services
         finally:
+            watching.cancel()
             await rooms.close()
             await webhooks.close()
             await bots.close()
@@ -96,32 +99,40 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def make_server(services: Services, log_level: str = "warning") -> Server:
+def make_server(services: Services) -> Server:
     config = uvicorn.Config(
         make_app(services),
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # see http/compression.py
         lifespan="off",
-        log_level=log_level,
+        log_config=None,  # the log is logs.py's
+        access_log=False,  # see http/measured.py
         server_header=False,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
     return Server(config)
 
 
-async def serve(host: str, port: int, database: str, root_url: str, show: bool, webhooks: str) -> None:
+async def serve(
+    host: str, port: int, database: str, root_url: str, show: bool, webhooks: str, metrics: str = ""
+) -> None:
     testing = os.environ.get("TESSERA_TESTING") == "1"
     listening = listen(host, port)
     at = listening.getsockname()[1]
     seen_as = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
     address = f"http://{f'[{seen_as}]' if ':' in seen_as else seen_as}:{at}"
-    async with open_services(database, root_url or address, testing, webhook_policy=webhooks) as services:
+    async with (
+        open_services(database, root_url or address, testing, webhook_policy=webhooks) as services,
+        offered(services, metrics) as figures,
+    ):
         server = make_server(services)
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # not on Windows
                 asyncio.get_running_loop().add_signal_handler(number, server.stop)
         print(f"Tessera is at {root_url or address} (stop it with Ctrl-C)", flush=True)
+        if figures:
+            print(f"Its figures are at {figures}", flush=True)
         if testing:
             print("It runs for tests: no limits, and positions and seeds can be chosen.", flush=True)
         if show:
@@ -137,9 +148,19 @@ def open_browser(address: str) -> None:
             webbrowser.open(address)
 
 
-def run(host: str, port: int, database: str, root_url: str, show: bool, webhooks: str = PUBLIC) -> None:
+def run(
+    host: str,
+    port: int,
+    database: str,
+    root_url: str,
+    show: bool,
+    webhooks: str = PUBLIC,
+    metrics: str = "",
+    log_format: str = logs.TEXT,
+    log_level: str = "warning",
+) -> None:
     if webhooks not in POLICIES:
         raise BadInput(f"--webhooks is {', '.join(POLICIES[:-1])} or {POLICIES[-1]}, not {webhooks!r}.")
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logs.begin(log_format, log_level)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(host, port, database, root_url, show, webhooks))
+        asyncio.run(serve(host, port, database, root_url, show, webhooks, metrics))

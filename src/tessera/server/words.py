@@ -37,6 +37,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "webhook.turn": "{game}: it is the turn of {name}. {address}",
         "broken": "Something went wrong in the server; nothing was changed.",
         "cannot_write": "The server cannot write at the moment. Nothing was changed; try again.",
+        "slow_store": "The database does not answer.",
         "cannot_read": "The server cannot read at the moment. Nothing was changed; try again.",
         "unsure": "The server lost its database while it wrote. Look whether it was done before you try again.",
         "not_seated": "You do not sit at this table.",
@@ -112,6 +113,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "webhook.turn": "{game}: {name} ist an der Reihe. {address}",
         "broken": "Im Server ist etwas schiefgegangen; nichts wurde geändert.",
         "cannot_write": "Der Server kann gerade nicht schreiben. Nichts wurde geändert; versuche es noch einmal.",
+        "slow_store": "Die Datenbank antwortet nicht.",
         "cannot_read": "Der Server kann gerade nicht lesen. Nichts wurde geändert; versuche es noch einmal.",
         "unsure": "Der Server hat beim Schreiben seine Datenbank verloren. Sieh nach, ob es geschehen ist, ehe du es "
         "noch einmal versuchst.",

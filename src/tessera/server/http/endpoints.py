@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tessera.kernel.errors import BadInput
+from tessera.server.figures import FIGURES
 from tessera.server.http.requests import (
     Foreign,
     NotKnown,
@@ -70,6 +71,7 @@ STATUS = {
 
 def refusal(e: BadInput, lang: str) -> Response:
     status = 400
+    FIGURES.refused(e.key if isinstance(e, Refusal) else "")
     for kind, code in STATUS.items():
         if isinstance(e, kind):
             status = code

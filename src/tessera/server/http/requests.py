@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
+from tessera.server.http.health import Pulse
 from tessera.server.people.accounts import COOKIE, Accounts
 from tessera.server.people.limits import ConnectionLimit
 from tessera.server.store import PersonRow
@@ -30,6 +31,7 @@ class Services:
         self.errands = rooms.shared.errands
         self.connection_limit = ConnectionLimit()
         self.root_url = root_url.rstrip("/")
+        self.pulse = Pulse(rooms.store)
 
 
 def services_of(request: HTTPConnection) -> Services:

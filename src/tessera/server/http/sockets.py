@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tessera.kernel.errors import BadInput
+from tessera.server.figures import FIGURES
 from tessera.server.http.requests import Services
 from tessera.server.messages import AnyCommand, AnyNotice, Refused
 from tessera.server.refusals import Refusal, TooMany
@@ -112,11 +113,15 @@ async def answered(room: Room, person: PersonRow, data: str | bytes, lang: str) 
     except (msgspec.DecodeError, RecursionError, UnicodeError) as e:
         why = str(e).partition(" - at")[0][:200]
         return Refused(_id_of(data), say("unreadable", lang, why=why), key="unreadable")
+    notice: AnyNotice
     try:
-        return await do(room, person, command, lang)
+        notice = await do(room, person, command, lang)
     except Exception:
         logger.exception("table %s: %s failed", room.table.id, type(command).__name__)
-        return Refused(command.id[:64], say("broken", lang), key="broken")
+        notice = Refused(command.id[:64], say("broken", lang), key="broken")
+    if isinstance(notice, Refused):
+        FIGURES.refused(notice.key)
+    return notice
 
 
 class _Named(msgspec.Struct):

@@ -1,7 +1,7 @@
 """When the database is away for a while: a full disk, a file that another program has locked, PostgreSQL restarted.
 
-Whoever wanted something gets a refusal with a sentence (`StoreTrouble`), and the log gets one line when it begins and one
-when it is over, with how many were refused meanwhile; however long it lasts and however many tables try.
+Whoever wanted something gets a refusal with a sentence (`StoreTrouble`), and the log gets one line when it begins and
+one when it is over, with how many were refused meanwhile; however long it lasts and however many tables try.
 """
 
 import logging

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket
 
+from tessera.server.figures import FIGURES
 from tessera.server.store import PersonRow
 
 MOST_UNSENT_FRAMES = 512  # frames that may wait for a slow reader
@@ -61,6 +62,7 @@ class Connection:
             if frame is None or (self.closing is not None and self.closing[0] == SLOW):
                 break
             await ws.send_text(frame)
+            FIGURES.deliveries += 1
         assert self.closing is not None
         code, reason = self.closing
         await ws.close(code, reason.encode()[:120].decode(errors="ignore"))

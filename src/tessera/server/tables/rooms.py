@@ -14,6 +14,7 @@ from typing import Any
 from tessera.kernel.errors import BadInput
 from tessera.server.bots.pool import BotPool
 from tessera.server.errands import Errands
+from tessera.server.logs import where
 from tessera.server.messages import NewTable, Ping
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import Webhooks
@@ -78,6 +79,9 @@ class Rooms:
 
     def connections(self) -> list[Connection]:
         return [c for room in self._rooms.values() for c in room.audience.connections]
+
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
 
     def opened(self, id: str) -> Room | None:
         return self._rooms.get(id)
@@ -210,7 +214,7 @@ class Rooms:
                 except StoreTrouble:
                     raise
                 except BadInput as e:
-                    logger.warning("table %s cannot be opened: %s", id, e)
+                    logger.warning("table %s cannot be opened (%s)", id, where(e))
                     self._asleep[id] = 0
 
     def _put_away(self, room: Room) -> None:
