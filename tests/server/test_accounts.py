@@ -193,6 +193,18 @@ async def test_renaming(accounts: Accounts) -> None:
     assert await account(accounts, "Zoe", "correct horse")  # the old name is free again
 
 
+async def test_nobody_takes_a_name_that_looks_like_anothers(accounts: Accounts) -> None:
+    ann = await accounts.sign_up(await accounts.guest("1.1.1.1"), "Alice 10", "a good long one", "1.1.1.1")
+    bob = await accounts.guest("1.1.1.1")
+    for name in ("AIice 10", "Alice lO"):
+        with pytest.raises(Refusal, match="The name Alice 10 is taken, and yours looks like it"):
+            await accounts.sign_up(bob, name, "a good long one", "1.1.1.1")
+        with pytest.raises(Refusal, match="looks like it"):
+            await accounts.rename(bob, name)
+    assert (await accounts.rename(ann, "AIice 10")).name == "AIice 10"  # one's own may
+    assert (await accounts.rename(bob, "Malice 10")).name == "Malice 10"
+
+
 async def test_changing_the_password_ends_other_sessions_and_needs_the_old_one(accounts: Accounts) -> None:
     person = await account(accounts)
     cookie = value(accounts.cookie(person))

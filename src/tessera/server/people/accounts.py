@@ -30,7 +30,7 @@ from tessera.kernel.errors import BadInput
 from tessera.server.messages import Person
 from tessera.server.people.limits import Limits, network
 from tessera.server.people.passwords import is_easy
-from tessera.server.people.person_names import clean_name, guest_name, name_key
+from tessera.server.people.person_names import clean_label, clean_name, guest_name, look, name_key
 from tessera.server.people.webhooks import KINDS, PUBLIC, target_of
 from tessera.server.refusals import NotAllowed, NotSignedIn, Refusal, TooMany
 from tessera.server.store import NameTaken, PersonRow, Store, TokenRow, now_ms
@@ -141,6 +141,7 @@ class Accounts:
         name = clean_name(name)
         _check_password(password, name)
         self.limits.check("sign-up", network(address))
+        await self._refuse_alike(guest, name)
         kept = await self._hash(password)
         try:
             person = await self.store.change_person(
@@ -211,11 +212,19 @@ class Accounts:
         owner = await self.store.person_named(key)
         if owner and owner.id != person.id:
             raise _taken(name)
+        await self._refuse_alike(person, name)
         try:
             changed = await self.store.change_person(person.id, name=name, key=None if person.guest else key)
         except NameTaken as e:
             raise _taken(name) from e
         return _still_there(changed)
+
+    async def _refuse_alike(self, person: PersonRow, name: str) -> None:
+        """Others would take one for the other. What is the same in another form is refused as taken."""
+        for other in await self.store.accounts_as_long(len(name_key(name))):
+            alike = look(other.name) == look(name) and name_key(other.name) != name_key(name)
+            if alike and other.id != person.id:
+                raise Refusal("name.alike", name=other.name)
 
     async def set_webhook(self, person: PersonRow, url: str, kind: str, lang: str) -> PersonRow:
         """Where turn notices go; empty: nowhere."""
@@ -235,7 +244,7 @@ class Accounts:
         if person.guest:
             raise NotAllowed("token.guest")
         await self.confirm(person, password)
-        name = clean_name(name)
+        name = clean_label(name)
         if len(await self.store.tokens(person.id)) >= MOST_TOKENS:
             raise NotAllowed("token.many", n=MOST_TOKENS)
         token = f"tessera_{secrets.token_urlsafe(32)}"

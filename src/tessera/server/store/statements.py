@@ -298,6 +298,11 @@ def person_by_key(c: Connection, key: str) -> PersonRow | None:
     return PersonRow(*found) if found else None
 
 
+def accounts_as_long(c: Connection, characters: int) -> list[PersonRow]:
+    found = c.execute(select(*_PERSON).where(func.length(person.c.name_key) == characters))
+    return [PersonRow(*row) for row in found]
+
+
 def delete_person(c: Connection, news: News, id: str, forget: Callable[[Doc, str], Doc], now: int) -> None:
     """The person goes, with tokens and reset links. Documents that name them are rewritten by `forget(doc, id)`, and
     their chat lines lose the text and the name."""

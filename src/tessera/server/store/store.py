@@ -220,6 +220,10 @@ class Store:
         """The account of a name, as it is compared; guests are not found."""
         return await self._read(statements.person_by_key, key)
 
+    async def accounts_as_long(self, characters: int) -> list[PersonRow]:
+        """The accounts whose names, as they are compared, have so many characters."""
+        return await self._read(statements.accounts_as_long, characters)
+
     async def delete_person(self, id: str, forget: Callable[[Doc, str], Doc]) -> None:
         """Remove a person and all that is theirs. `forget(doc, id)` gives a table's document without them; it runs in
         another thread."""
