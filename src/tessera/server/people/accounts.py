@@ -261,8 +261,8 @@ class Accounts:
         if not await self.store.remove_token(person.id, name):
             raise Refusal("token.unknown", name=name)
 
-    async def delete(self, by: PersonRow, id: str, forget: Callable[[dict[str, Any], str], dict[str, Any]]) -> None:
-        """Remove a person, oneself or as host: `forget(doc, id)` takes them out of a table's document."""
+    async def delete(self, by: PersonRow, id: str, forget: Callable[[dict[str, Any], str, str], dict[str, Any]]) -> None:
+        """Remove a person, oneself or as host: `forget(doc, id, name)` takes them out of a table's document."""
         if by.id != id and not by.host:
             raise NotAllowed("host.only")
         await self.store.delete_person(id, forget)

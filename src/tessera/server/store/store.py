@@ -224,9 +224,9 @@ class Store:
         """The accounts whose names, as they are compared, have so many characters."""
         return await self._read(statements.accounts_as_long, characters)
 
-    async def delete_person(self, id: str, forget: Callable[[Doc, str], Doc]) -> None:
-        """Remove a person and all that is theirs. `forget(doc, id)` gives a table's document without them; it runs in
-        another thread."""
+    async def delete_person(self, id: str, forget: Callable[[Doc, str, str], Doc]) -> None:
+        """Remove a person and all that is theirs. `forget(doc, id, name)` gives a table's document without them; it
+        runs in another thread."""
         await self._write(statements.delete_person, id, forget, now_ms())
 
     # Tokens of outside bots, one-time links, settings
