@@ -202,7 +202,7 @@ def test_a_deleted_person_is_in_no_document() -> None:
     doc = Document(
         "t", "template", "", {}, [SeatDoc("Ann", "ann-id"), SeatDoc("Ben", "ben-id")], "ann-id", "00", status="over"
     )
-    data = forget(write_document(doc), "ann-id")
+    data = forget(write_document(doc), "ann-id", "Ann")
     assert "ann-id" not in json.dumps(data) and "Ann" not in json.dumps(data) and data["seats"][1]["person"] == "ben-id"
 
 

@@ -56,8 +56,7 @@ def endpoint(handle: Handler, by_token: bool = True) -> Handler:
             response = await handle(request)
         except BadInput as e:
             response = refusal(e, lang)
-        cookie = getattr(request.state, "cookie", "")
-        if cookie:
+        for cookie in getattr(request.state, "cookies", ()):
             response.headers.append("Set-Cookie", cookie)
         return response
 

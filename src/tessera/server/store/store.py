@@ -28,6 +28,7 @@ from tessera.server.store.statements import (
     Row,
     TokenRow,
 )
+from tessera.server.store.tidy import Tidied, tidy
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -228,6 +229,10 @@ class Store:
         """Remove a person and all that is theirs. `forget(doc, id, name)` gives a table's document without them; it
         runs in another thread."""
         await self._write(statements.delete_person, id, forget, now_ms())
+
+    async def tidy(self, before: int, remove: bool) -> Tidied:
+        """What has been left alone since `before` and nobody needs; with `remove` it goes."""
+        return await self._write(tidy, before, remove)
 
     # Tokens of outside bots, one-time links, settings
 

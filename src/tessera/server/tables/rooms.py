@@ -157,8 +157,8 @@ class Rooms:
     async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except StoreTrouble:
-            pass  # the store says it, once
+        except (StoreTrouble, TableRefusal):
+            pass  # the store says that it is away, once; and a table may be gone
         except Exception:
             logger.exception("news could not be followed")
 

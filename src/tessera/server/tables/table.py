@@ -222,7 +222,9 @@ class Table:
     async def reread(self) -> None:
         """Take the document as it is in the store. Call it with the lock."""
         kept = await self.store.table(self.id)
-        if kept is not None and kept.rev > self.rev:
+        if kept is None:  # somebody has tidied up
+            raise TableRefusal("no_table")
+        if kept.rev > self.rev:
             self._take(kept)
 
     async def refresh(self) -> bool:
