@@ -43,7 +43,7 @@ IN_SERVER = [  # a folder or file of the server imports from its own line and th
     {"tables.document", "tables.clocks", "tables.connection", "tables.ledger", "tables.seats", "tables.frames"},
     {"tables.mixing"},
     {"tables.table"},
-    {"tables.best_scores", "tables.infos", "tables.offers", "tables.replays"},
+    {"tables.best_scores", "tables.infos", "tables.offers", "tables.replays", "tables.table_hooks"},
     {"tables.audience"},
     {"tables.create", "tables.driver", "tables.review", "tables.starting"},
     {"errand_worker"},

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tessera.server.http import api, api_people, openapi
+from tessera.server.http import api, api_hooks, api_people, openapi
 from tessera.server.http.compression import file_answer
 from tessera.server.http.endpoints import broken, endpoint
 from tessera.server.http.health import healthz
@@ -103,7 +103,7 @@ class Headers:
 
 
 def make_app(services: Services) -> ASGIApp:
-    endpoints = [*api.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
+    endpoints = [*api.ROUTES, *api_hooks.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
     routes: list[Route | WebSocketRoute] = [
         Route(e.path, measured(e.path, endpoint(e.handle, e.by_token)), methods=[e.method]) for e in endpoints
     ]

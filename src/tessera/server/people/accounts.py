@@ -233,14 +233,18 @@ class Accounts:
             if alike and other.id != person.id:
                 raise Refusal("name.alike", name=other.name)
 
+    def check_webhook(self, person: PersonRow, url: str, kind: str) -> None:
+        """A refusal for what this person may not have called, or not here."""
+        if person.guest:
+            raise NotAllowed("webhook.guest")
+        target_of(url, self.webhooks)
+        if kind not in KINDS:
+            raise Refusal("webhook.kind", kinds=", ".join(KINDS))
+
     async def set_webhook(self, person: PersonRow, url: str, kind: str, lang: str) -> PersonRow:
         """Where turn notices go; empty: nowhere."""
         if url:
-            if person.guest:
-                raise NotAllowed("webhook.guest")
-            target_of(url, self.webhooks)
-            if kind not in KINDS:
-                raise Refusal("webhook.kind", kinds=", ".join(KINDS))
+            self.check_webhook(person, url, kind)
         changed = await self.store.change_person(
             person.id, webhook=url, webhook_kind=kind, webhook_lang=lang, webhook_failures=0
         )

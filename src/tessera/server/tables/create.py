@@ -244,6 +244,7 @@ async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]
         spectator_chat=old.spectator_chat,
         listed=old.listed,
         rules=find_game(old.game).version,
+        hook=old.hook if old.owner == person.id else None,
     )
     id = new_table_id()
     if {s.person for s in doc.seats if s.person} <= {person.id, *here}:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tessera.server.messages import Clock, OptionValue
+from tessera.server.people.webhooks import Hook
 
 OPEN, PLAYING, OVER, FROZEN, CLOSED = "open", "playing", "over", "frozen", "closed"
 DELETED = "deleted"  # in place of the name of a person who is no longer here
@@ -82,6 +83,7 @@ class Document(msgspec.Struct):
     chosen: bool = False  # tests only: the seed was chosen, and stays
     mark: MarkDoc | None = None
     mix: MixDoc | None = None
+    hook: Hook | None = None  # the maker's secret
 
     def seat_of(self, person: str) -> int:
         return next((i for i, s in enumerate(self.seats) if person and s.person == person), -1)
@@ -132,6 +134,7 @@ def forget(data: dict[str, Any], person: str, name: str) -> dict[str, Any]:
         doc.name = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", DELETED, doc.name)
     if doc.owner == person:
         doc.owner = ""
+        doc.hook = None
     for seat in doc.seats:
         if seat.person == person or (not seat.person and not seat.bot and seat.name == name):
             seat.person = ""
