@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
 }
 IN_SERVER = [  # a folder or file of the server imports from its own line and those above
-    {"messages", "refusals", "words", "logs"},
+    {"messages", "refusals", "words", "logs", "watchdog"},
     {"figures"},
     {"costs", "store"},
     {"people", "bots"},

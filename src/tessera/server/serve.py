@@ -24,6 +24,7 @@ from tessera.server.people.accounts import Accounts
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import POLICIES, PUBLIC, Webhooks
 from tessera.server.tables.rooms import Rooms
+from tessera.server.watchdog import say_that_it_lives
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100  # ports after the first
@@ -52,14 +53,15 @@ async def open_services(
         bots.start()
         errands.start()
         rooms.start()
-        watching = asyncio.create_task(FIGURES.watch_loop())
+        always = [asyncio.create_task(FIGURES.watch_loop()), asyncio.create_task(say_that_it_lives())]
         try:
             services = Services(rooms, accounts, root_url)
             if testing:
                 services.connection_limit.limits = {"person": 10_000, "address": 10_000}
             yield services
         finally:
-            watching.cancel()
+            for task in always:
+                task.cancel()
             await rooms.close()
             await webhooks.close()
             await bots.close()
