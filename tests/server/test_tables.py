@@ -237,7 +237,7 @@ async def test_a_deleted_persons_name_goes_from_tables_and_imported_games(online
     assert [seat["name"] for seat in kept[his]["seats"]] == ["", "deleted"]
 
 
-@pytest.mark.parametrize("name", ["a\u202eb", "two\nlines", "nul\0", "un\u200bseen", "x" * 61, "!!"])
+@pytest.mark.parametrize("name", ["a\u202eb", "two\nlines", "nul\0", "un\u200bseen", "x" * 61])
 async def test_a_table_is_called_what_can_be_read(online: Online, name: str) -> None:
     ann = await online.guest()
     await ann.post("/api/tables", {"game": "template", "seats": 2, "name": name}, status=400)

@@ -46,6 +46,8 @@ def guest_name() -> str:
 def clean_name(text: str) -> str:
     """A person's name as it is shown, or a refusal."""
     name = clean_label(text)
+    if not any(ch.isalnum() for ch in name):
+        raise Refusal("name.letter")
     if look(name) in kept_looks():
         raise Refusal("name.kept")
     for word in unicodedata.normalize("NFKC", name).split():
@@ -54,15 +56,13 @@ def clean_name(text: str) -> str:
     return name
 
 
-def clean_label(text: str, longest: int = LONGEST_CHARACTERS) -> str:
+def clean_label(text: str, shortest: int = SHORTEST_CHARACTERS, longest: int = LONGEST_CHARACTERS) -> str:
     """What something may be called that is nobody: nothing unseen in it, and not too long."""
     if any(unicodedata.category(ch).startswith("C") for ch in text):  # also joiners and direction marks: unseen
         raise Refusal("name.unseen")
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not SHORTEST_CHARACTERS <= len(name) <= longest or len(name_key(name)) > 2 * longest:
-        raise Refusal("name.length", low=SHORTEST_CHARACTERS, high=longest)
-    if not any(ch.isalnum() for ch in name):
-        raise Refusal("name.letter")
+    if not shortest <= len(name) <= longest or len(name_key(name)) > 2 * longest:
+        raise Refusal("name.length", low=shortest, high=longest)
     return name
 
 

@@ -66,7 +66,7 @@ async def create_table(
         if len(json.dumps(new.options)) > LONG_OPTIONS:
             await check_elsewhere(errands, person, new)
         doc = blank(person, new)
-    doc.name = clean_label(new.name, NAME_CHARACTERS) if new.name.strip() else find_game(doc.game).title
+    doc.name = clean_label(new.name, 1, NAME_CHARACTERS) if new.name.strip() else find_game(doc.game).title
     doc.clock = new.clock
     doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
