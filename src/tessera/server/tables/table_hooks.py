@@ -21,7 +21,7 @@ async def set_hook(table: Table, hook: Hook | None) -> None:
 def tell_turn(table: Table, webhooks: Webhooks, seats: Sequence[int]) -> None:
     """It is the turn of the people in these seats."""
     names = [table.doc.seats[seat].name for seat in seats]
-    if names:
+    if names and table.doc.hook is not None:
         notice = TableNotice("turn", table.id, table.doc.game, list(seats), names, webhooks.page_of(table.id))
         _tell(table, webhooks, notice, "webhook.turn", name=", ".join(names))
 
@@ -43,6 +43,5 @@ def _tell(table: Table, webhooks: Webhooks, notice: TableNotice, key: str, **arg
         if table.doc.hook == called:
             await set_hook(table, Hook(called.url, called.kind, called.lang, failures))
 
-    if table.doc.hook is not None:
-        said = {"game": table.game.title, "address": notice.address, **args}
-        webhooks.tell(f"table {table.id}", f"{table.id} {notice.event}", notice, key, said, hook, count)
+    said = {"game": table.game.title, "address": notice.address, **args}
+    webhooks.tell(f"table {table.id}", f"{table.id} {notice.event}", notice, key, said, hook, count)
