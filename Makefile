@@ -50,7 +50,7 @@ mutants: setup ## break the rules of GAME=x one at a time: do the scenarios noti
 
 pins: deps ## write requirements/*.txt, with hashes, from requirements/*.in
 	@$(PY) -m pip install -qq --disable-pip-version-check pip-tools
-	@cd requirements && for name in runtime dev node bench; do ../.venv/bin/pip-compile -q --generate-hashes --allow-unsafe \
+	@cd requirements && for name in runtime metrics build dev node bench; do ../.venv/bin/pip-compile -q --generate-hashes --allow-unsafe \
 	  --strip-extras --no-annotate --no-header --no-emit-options -o $$name.txt $$name.in; done
 
 clean: ## remove .venv, caches and build leftovers

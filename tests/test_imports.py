@@ -35,14 +35,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
 }
 IN_SERVER = [  # a folder or file of the server imports from its own line and those above
-    {"messages", "refusals", "repeats", "words"},
+    {"messages", "refusals", "words", "repeats", "watchdog"},
+    {"figures", "logs"},
     {"costs", "store"},
     {"people", "bots"},
     {"errands"},
     {"tables.document", "tables.clocks", "tables.connection", "tables.ledger", "tables.seats", "tables.frames"},
     {"tables.mixing"},
     {"tables.table"},
-    {"tables.best_scores", "tables.infos", "tables.offers", "tables.replays"},
+    {"tables.best_scores", "tables.infos", "tables.offers", "tables.replays", "tables.table_hooks"},
     {"tables.audience"},
     {"tables.create", "tables.driver", "tables.review", "tables.starting"},
     {"errand_worker"},

@@ -1,5 +1,5 @@
 """Writes web/src/lib/messages.ts, the page's types, from the structs of src/tessera/server/messages/ and those that
-single endpoints add in http/api.py and http/api_people.py.
+single endpoints add in http/api.py, http/api_hooks.py and http/api_people.py.
 
 `python tools/make_types.py` writes the file, `--check` only says whether it is current. What the server sends has every
 field, so nothing is optional there; in what the page sends (commands, requests) a field with a default may be left out.
@@ -37,12 +37,12 @@ def types() -> str:
     import msgspec
 
     from tessera.server import messages
-    from tessera.server.http import api, api_people
+    from tessera.server.http import api, api_hooks, api_people
     from tessera.server.messages import commands, infos, notices, requests, views
 
     structs = [
         thing
-        for module in (infos, views, notices, commands, requests, api, api_people)
+        for module in (infos, views, notices, commands, requests, api, api_people, api_hooks)
         for thing in vars(module).values()
         if inspect.isclass(thing) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
     ]

@@ -125,11 +125,21 @@ def serve(
             help="Proxies that are believed for whom they ask: addresses or networks. By default this machine's.",
         ),
     ] = "127.0.0.1,::1",
+    metrics: Annotated[
+        str,
+        typer.Option(metavar="PORT", help="Give figures for Prometheus at this port of this machine, or ADDRESS:PORT."),
+    ] = "",
+    log_format: Annotated[
+        str, typer.Option("--log-format", metavar="FORM", help="The log's form: text or json.")
+    ] = "text",
+    log_level: Annotated[
+        str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")
+    ] = "warning",
 ) -> None:
     """Serve tables to browsers and outside bots."""
-    from tessera.server.serve import run  # at need
+    from tessera.server.serve import Wanted, run  # at need
 
-    run(host, port, database, root_url, show, webhooks, trust_proxy)
+    run(Wanted(host, port, database, root_url, show, webhooks, trust_proxy, metrics, log_format, log_level))
 
 
 @app.command()

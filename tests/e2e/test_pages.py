@@ -193,3 +193,9 @@ def test_an_account_is_made_kept_and_left(company: Company) -> None:
     other.wait_for_selector("h1:text-is('Ada Lovelace')")
     other.click("button:text-is('Log out')")
     other.wait_for_selector("h1:not(:text-is('Ada Lovelace'))")
+
+
+def test_an_address_that_cannot_be_decoded_is_no_trouble(company: Company) -> None:
+    page = company().open("/rules/splendor#%")
+    page.wait_for_selector("article li, article p")
+    assert not page.locator(".problem").count()

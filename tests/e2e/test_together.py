@@ -273,3 +273,34 @@ def test_a_line_is_seen_by_its_writer_and_by_who_reads_the_log(company: Company)
     phone.page.wait_for_selector(".unread:has-text('and again'):visible")
     bea.page.wait_for_selector(".lines li .text:text-is('and again')")
     assert bea.page.locator(".unread").count() == 0
+
+
+# The table's webhook
+
+
+def test_a_maker_with_an_account_sets_the_tables_webhook_and_nobody_else_sees_it(company: Company) -> None:
+    ada, bea = company(), company()
+    table = ada.make(game="template", seats=2, name="Club night")
+    signed_up = {"name": "Ada of the club", "password": "a good long one"}
+    assert ada.context.request.post(f"{ada.address}/api/signup", data=signed_up).ok
+    for person in (ada, bea):
+        person.open(f"/table/{table}").wait_for_selector(".table[data-status=open]")
+    bea.do(table, t="sit", seat=1)
+    ada.do(table, t="start")
+    for person in (ada, bea):
+        person.page.wait_for_selector(".table[data-status=playing]")
+    menu(ada.page)
+    ada.page.fill(".dialog input[type=url]", "http://10.0.0.1/inside")
+    ada.page.click(".dialog form .btn")
+    assert "all the world can reach" in ada.page.inner_text(".dialog .problem")
+    ada.page.fill(".dialog input[type=url]", "https://example.org/club")
+    ada.page.select_option(".dialog select", "slack")
+    ada.page.click(".dialog form .btn")
+    ada.page.wait_for_selector(".dialog [role=status]")
+    ada.page.keyboard.press("Escape")
+    menu(ada.page)
+    ada.page.wait_for_function("document.querySelector('.dialog input[type=url]').value.endsWith('/club')")
+    assert ada.page.input_value(".dialog select") == "slack"
+    menu(bea.page)
+    bea.page.wait_for_selector(".dialog")
+    assert bea.page.locator(".dialog input[type=url]").count() == 0

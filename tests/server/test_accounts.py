@@ -46,7 +46,7 @@ def value(header: str) -> str:
     return SimpleCookie(header)[COOKIE].value
 
 
-def keep(doc: dict[str, Any], id: str) -> dict[str, Any]:
+def keep(doc: dict[str, Any], id: str, name: str) -> dict[str, Any]:
     return doc
 
 
@@ -92,10 +92,23 @@ async def test_cookies_are_out_of_reach_of_scripts_and_other_sites(store: Store)
     plain = await Accounts.open(store, "http://localhost:8000", hasher=FAST)
     secure = await Accounts.open(store, "https://play.example.org", hasher=FAST)
     guest = await plain.guest(HERE)
-    for header in (plain.cookie(guest), plain.no_cookie()):
+    for header in (plain.cookie(guest), *plain.no_cookies()):
         assert "; HttpOnly; SameSite=Lax" in header and "Secure" not in header
     assert secure.cookie(guest).endswith("; Secure")
-    assert re.search(r"^tessera=; Path=/; Max-Age=0;", plain.no_cookie())
+    assert re.search(r"^tessera=; Path=/; Max-Age=0;", plain.no_cookies()[0])
+
+
+async def test_under_https_the_cookie_is_this_machines_alone_and_nobody_is_logged_out_by_that(store: Store) -> None:
+    """Whoever has a cookie from before keeps the session, and gets the new one at the next visit."""
+    plain = await Accounts.open(store, "http://play.example.org", hasher=FAST)
+    secure = await Accounts.open(store, "https://play.example.org", hasher=FAST)
+    guest, other = await plain.guest(HERE), await plain.guest(HERE)
+    assert re.search(r"^__Host-tessera=.*; Path=/; .*; Secure$", secure.cookie(guest))
+    old, new = value(plain.cookie(guest)), secure.cookie(other).partition("=")[2].partition(";")[0]
+    assert await secure.who(secure.cookie_in({"tessera": old})) == guest
+    assert await secure.who(secure.cookie_in({"tessera": old, "__Host-tessera": new})) == other
+    assert await plain.who(plain.cookie_in({"tessera": old, "__Host-tessera": new})) == guest
+    assert [header.partition("=")[0] for header in secure.no_cookies()] == ["__Host-tessera", "tessera"]
 
 
 async def test_logging_out_everywhere_ends_all_sessions(accounts: Accounts) -> None:
@@ -191,6 +204,18 @@ async def test_renaming(accounts: Accounts) -> None:
     assert (await accounts.rename(ann, "ZOË")).name == "ZOË"
     assert (await accounts.log_in("zoë", "correct horse", HERE)).id == ann.id
     assert await account(accounts, "Zoe", "correct horse")  # the old name is free again
+
+
+async def test_nobody_takes_a_name_that_looks_like_anothers(accounts: Accounts) -> None:
+    ann = await accounts.sign_up(await accounts.guest("1.1.1.1"), "Alice 10", "a good long one", "1.1.1.1")
+    bob = await accounts.guest("1.1.1.1")
+    for name in ("AIice 10", "Alice lO"):
+        with pytest.raises(Refusal, match="The name Alice 10 is taken, and yours looks like it"):
+            await accounts.sign_up(bob, name, "a good long one", "1.1.1.1")
+        with pytest.raises(Refusal, match="looks like it"):
+            await accounts.rename(bob, name)
+    assert (await accounts.rename(ann, "AIice 10")).name == "AIice 10"  # one's own may
+    assert (await accounts.rename(bob, "Malice 10")).name == "Malice 10"
 
 
 async def test_changing_the_password_ends_other_sessions_and_needs_the_old_one(accounts: Accounts) -> None:

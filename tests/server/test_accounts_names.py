@@ -14,6 +14,7 @@ from tessera.server.people.person_names import (
     QUALITIES,
     clean_name,
     guest_name,
+    look,
     name_key,
 )
 from tessera.server.refusals import WORDS, Refusal, TooMany
@@ -37,6 +38,17 @@ from tessera.server.refusals import WORDS, Refusal, TooMany
         "\ud800a",
         "De leted",
         "ﷺ" * 5,
+        "Аlice",  # the first letter is Cyrillic
+        "dеleted",
+        "Strong",
+        "ſtrong",
+        "Str0ng",
+        "CasuaI",
+        "Host",
+        "H0st",
+        "Нost",
+        "Нοѕт",
+        "Ann Аlice",
     ],
 )
 def test_a_name_that_cannot_be_seen_or_told_apart_is_refused(name: str) -> None:
@@ -54,6 +66,25 @@ def test_a_name_that_is_accepted_is_shown_as_it_is_kept(text: str) -> None:
     assert clean_name(name) == name
     assert name_key(name_key(name)) == name_key(name) == name_key(text)
     assert len(name_key(name)) <= 200  # as the schema keeps it
+
+
+@pytest.mark.parametrize(
+    "name", ["Élodie", "Алиса", "Ελένη", "花子さん", "カナ太郎", "김민수", "Ann Алиса", "José 2", "Zoë-K."]
+)
+def test_people_of_all_scripts_have_names(name: str) -> None:
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Alice", "AIice"), ("Ace", "Асе"), ("Bob 10", "B0b lO"), ("Lin", "1in"), ("Anna", "an na")]
+)
+def test_names_that_look_the_same_have_one_look(name: str, other: str) -> None:
+    assert look(name) == look(other)
+
+
+@pytest.mark.parametrize(("name", "other"), [("Alice", "Alise"), ("Ann", "Anna"), ("Bob", "Rob"), ("Jim", "Tim")])
+def test_names_that_look_different_are_told_apart(name: str, other: str) -> None:
+    assert look(name) != look(other)
 
 
 def test_every_guest_name_may_be_a_name() -> None:

@@ -101,6 +101,7 @@ async def test_every_answer_carries_the_security_headers(online: Online) -> None
             and "frame-ancestors 'none'" in headers["content-security-policy"]
         )
         assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
+        assert headers["cross-origin-resource-policy"] == headers["cross-origin-opener-policy"] == "same-origin"
         assert headers["referrer-policy"] == "same-origin"
     cookie = (await (await online.guest()).http.get("/api/me")).headers["set-cookie"]
     assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
@@ -202,7 +203,7 @@ def test_a_deleted_person_is_in_no_document() -> None:
     doc = Document(
         "t", "template", "", {}, [SeatDoc("Ann", "ann-id"), SeatDoc("Ben", "ben-id")], "ann-id", "00", status="over"
     )
-    data = forget(write_document(doc), "ann-id")
+    data = forget(write_document(doc), "ann-id", "Ann")
     assert "ann-id" not in json.dumps(data) and "Ann" not in json.dumps(data) and data["seats"][1]["person"] == "ben-id"
 
 

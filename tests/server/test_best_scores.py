@@ -80,7 +80,7 @@ async def test_what_a_table_said_it_says_after_a_restart_and_an_account_s_end(on
     said = await finish(ann, table)
     await online.forget(table)
     assert (await ben.get(f"/api/tables/{table}"))["best"] == said
-    await online.store.delete_person(ann.id, lambda doc, person: doc)
+    await online.store.delete_person(ann.id, lambda doc, person, name: doc)
     assert await finished(ben, 37) == "Finished in 37 turns; the best with these options so far: 31."
 
 

@@ -115,6 +115,29 @@ async def test_a_bot_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.anyio
+async def test_a_quick_bot_that_does_not_answer_is_given_up_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits half a minute for what should come at once."""
+    given: list[tuple[str, float]] = []
+
+    async def none(process: Process, p: Position, seconds: float, most: float) -> Answer:
+        given.append((p.bot, most))
+        raise TimeoutError
+
+    monkeypatch.setattr(pool, "_exchange", none)
+    bots = BotPool(2)
+    bots.start()
+    try:
+        for bot in ("casual", "expert"):
+            with pytest.raises(Troubled):
+                await bots.ask(position(bot))
+    finally:
+        await bots.close()
+    quick, slow = given[:3], given[3:]
+    assert [bot for bot, _ in quick] == ["casual", "greedy", "random"] and {most for _, most in quick} == {5.0}
+    assert min(most for _, most in slow) > 5.0
+
+
+@pytest.mark.anyio
 async def test_a_quick_bot_does_not_wait_for_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
     bots = BotPool(2)
     free = asyncio.Event()

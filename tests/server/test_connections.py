@@ -247,7 +247,7 @@ def test_only_a_trusted_proxy_is_believed_for_whom_it_asks(peer: str, address: s
     async def nothing_more(*_: Any) -> Any:
         raise AssertionError
 
-    config = Config(app, Places(proxies=Proxies("127.0.0.9")), Seconds(), "warning")
+    config = Config(app, Places(proxies=Proxies("127.0.0.9")), Seconds())
     config.load()
     scope: Any = {"type": "http", "client": (peer, 1), "headers": [(b"x-forwarded-for", b"203.0.113.5")]}
     asyncio.run(config.loaded_app(scope, nothing_more, nothing_more))
@@ -380,7 +380,7 @@ def test_links_lead_others_to_the_server(
     class Begun(Exception):
         pass
 
-    def make_server(services: Any, **_: Any) -> Any:
+    def make_server(services: Any, *_: Any) -> Any:
         raise Begun(services.root_url)
 
     listening = serve.listen("127.0.0.1", -1)
@@ -389,7 +389,7 @@ def test_links_lead_others_to_the_server(
     monkeypatch.setattr(serve, "make_server", make_server)
     port = listening.getsockname()[1]
     with listening, pytest.raises(Begun) as begun:
-        asyncio.run(serve.serve(host, 0, sqlite_url, root_url, False, webhooks.OFF))
+        asyncio.run(serve.serve(serve.Wanted(host, database=sqlite_url, root_url=root_url, webhooks=webhooks.OFF)))
     assert str(begun.value) == links.format(port=port)
 
 
@@ -541,13 +541,13 @@ async def kept(database: str, table: str) -> dict[str, int]:
 def test_it_ends_when_asked_whatever_hangs(tmp_path: Path, hanging: Hanging) -> None:
     # Connections are only cut: 60 s for work that goes on would be too long for them. A hint is work that goes on.
     seconds = "cut=0.2,tasks=0.5" if hanging is stopped_bot else "cut=0.2,tasks=60"
-    with ending(tmp_path, hanging, seconds) as server:
+    with ending(tmp_path, hanging, f"{seconds},last=60") as server:
         server.process.send_signal(signal.SIGTERM)
 
 
 @pytest.mark.parametrize("hanging", [reader_of_nothing, stopped_bot])
 def test_asked_twice_it_ends_at_once(tmp_path: Path, hanging: Hanging) -> None:
-    with ending(tmp_path, hanging, "cut=60,tasks=60") as server:
+    with ending(tmp_path, hanging, "cut=60,tasks=60,last=60,last_twice=60") as server:
         server.process.send_signal(signal.SIGTERM)
         with contextlib.suppress(ConnectionError), raw(server) as s:
             read(s)  # until it takes nobody any more: the first signal has come
@@ -556,15 +556,17 @@ def test_asked_twice_it_ends_at_once(tmp_path: Path, hanging: Hanging) -> None:
 
 def test_what_is_given_to_hang_ends_within_ten_seconds() -> None:
     waits = Seconds()
-    assert waits.cut < waits.tasks < serve.LAST_SECONDS - 3  # the rest is for closing
-    assert serve.LAST_SECONDS < 10
+    assert waits.cut < waits.tasks < waits.last - 3  # the rest is for closing
+    assert waits.last_twice < waits.last < 10
 
 
 def test_a_loop_that_hangs_is_ended_from_outside(tmp_path: Path) -> None:
     """And says where it hung."""
     code = (
-        "import signal, time, types; from tessera.server import serve; serve.LAST_SECONDS = 0.3\n"
-        "server = types.SimpleNamespace(should_exit=False, asked_at=time.monotonic(), stop=lambda: None)\n"
+        "import signal, time, types; from tessera.server import serve\n"
+        "config = types.SimpleNamespace(seconds=serve.Seconds(last=0.3))\n"
+        "now = time.monotonic()\n"
+        "server = types.SimpleNamespace(should_exit=False, asked_at=now, stop=lambda: None, config=config)\n"
         "signal.signal(signal.SIGTERM, lambda *_: serve.stop(server))\n"
         "signal.raise_signal(signal.SIGTERM)\n"
         "while True: time.sleep(60)\n"

@@ -1,6 +1,7 @@
 """`tessera serve` as a process: where it listens, how it stops, and that a game goes on after kill -9."""
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
@@ -58,6 +59,20 @@ def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path: P
         assert second.stderr.count("\n") == 1 and "Traceback" not in second.stderr
 
 
+def test_a_server_logs_as_it_is_told(tmp_path: Path) -> None:
+    """A line for each request, by its route: what somebody wrote into the address is not in it."""
+    with served(tmp_path, "--log-format", "json", "--log-level", "info") as s:
+        httpx.get(f"{s.address}/api/bots?token=hunter2").raise_for_status()
+        httpx.get(f"{s.address}/api/tables/nowhere")
+        s.process.send_signal(signal.SIGTERM)
+        s.process.wait(20)
+        said = s.log()
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    told = [(x["route"], x["status"]) for x in lines if x["logger"] == "tessera.server.http.measured"]
+    assert told == [("/api/bots", 200), ("/api/tables/{table}", 404)]
+    assert "hunter2" not in said and "nowhere" not in said
+
+
 def test_a_database_that_is_none_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadInput):
-        asyncio.run(serve.serve("127.0.0.1", free_port(), "mysql://x", "", False, "off"))
+        asyncio.run(serve.serve(serve.Wanted(port=free_port(), database="mysql://x")))

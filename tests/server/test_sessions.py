@@ -9,7 +9,7 @@ from support.server import Online, Visitor, opened
 
 from tessera.server.http.api import ROUTES as TABLES
 from tessera.server.http.api_people import ROUTES as PEOPLE
-from tessera.server.people.accounts import make_host
+from tessera.server.people.accounts import Accounts, make_host
 
 pytestmark = pytest.mark.anyio
 PASSWORD = "correct horse"
@@ -71,6 +71,20 @@ async def test_looking_makes_no_guests(online: Online) -> None:
         assert foreign.status_code == 403 and "set-cookie" not in foreign.headers
         odd = await http.post("/api/me/name", json={"name": "x"}, headers={"Origin": "http://["})
         assert odd.status_code == 403
+
+
+async def test_under_https_a_visit_renews_the_cookie_and_logging_out_ends_both(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as online:
+        ann = await account(online, "Ann")
+        online.services.accounts = await Accounts.open(online.store, "https://play.example.org")
+        headers = {"Cookie": f"tessera={ann.http.cookies['tessera']}"}
+        async with httpx.AsyncClient(base_url=online.address) as http:
+            answer = await http.get("/api/me", headers=headers)
+            assert answer.json()["name"] == "Ann" and answer.headers["set-cookie"].startswith("__Host-tessera=")
+            out = await http.post("/api/logout", headers=headers)
+            assert [line.partition(";")[0] for line in out.headers.get_list("set-cookie")] == [
+                "__Host-tessera=", "tessera=",
+            ]  # fmt: skip
 
 
 # Tokens

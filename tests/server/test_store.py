@@ -261,7 +261,8 @@ async def test_nothing_of_a_deleted_person_remains(store: Store) -> None:
     await store.say("t", "ann-id", "Ann", 0, "my phone number", 5)
     await store.say("t", "bob-id", "Bob", 1, "hello", 6)
 
-    def forget(doc: dict[str, object], id: str) -> dict[str, object]:
+    def forget(doc: dict[str, object], id: str, name: str) -> dict[str, object]:
+        assert name == "Ann"
         return {"forgotten": id in str(doc)}
 
     await store.delete_person("ann-id", forget)

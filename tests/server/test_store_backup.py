@@ -2,9 +2,12 @@
 
 import asyncio
 import os
+import resource
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -231,6 +234,39 @@ def test_a_backup_is_not_left_half_written(sqlite_url: str, tmp_path: Path, monk
     (tmp_path / "out").mkdir()
     assert tessera("db", "backup", str(tmp_path / "out" / "b"), "--database", sqlite_url) == 2
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_backup_onto_a_full_disk_is_a_sentence_and_leaves_nothing(database: str, tmp_path: Path) -> None:
+    """No file may grow beyond a few pages here, which looks like a disk without room."""
+    asyncio.run(filled(database))
+    (tmp_path / "out").mkdir()
+    file = tmp_path / "out" / "b"
+
+    def small() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536))
+
+    command = [sys.executable, "-m", "tessera", "db", "backup", str(file), "--database", database]
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=small, timeout=60)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert done.stderr.startswith(f"{file} cannot be written: ")
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_damaged_backup_is_named_and_nothing_of_it_is_loaded(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its first pages are whole; that others are not is found in the midst of it."""
+    source, file = f"sqlite:///{tmp_path / 'source.db'}", tmp_path / "backup"
+    asyncio.run(filled(source))
+    assert tessera("db", "backup", str(file), "--database", source) == 0
+    whole = file.read_bytes()
+    for at in (len(whole) // 3, len(whole) // 2):
+        file.write_bytes(whole[:at] + b"\xff" * (len(whole) - at - 8192) + whole[-8192:])
+        capsys.readouterr()
+        assert tessera("db", "restore", str(file), "--database", database) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(str(file)) and said.count("\n") == 1, said
+        assert not any(asyncio.run(everything(database)).values())
 
 
 def test_a_backup_can_be_served_as_it_is(postgres_url: str, tmp_path: Path) -> None:

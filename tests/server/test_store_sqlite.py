@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from support.stores import row
 
 from tessera.kernel.errors import BadInput
-from tessera.server.store import Repeated, Store, VersionTaken, default_url, open_store
+from tessera.server.store import Repeated, Store, StoreTrouble, VersionTaken, default_url, open_store
 from tessera.server.store.sqlite import GROUP_CHANGES
 from tessera.server.store.statements import News
 
@@ -122,7 +122,7 @@ async def test_a_full_disk_loses_nothing_that_was_acknowledged(store: Store) -> 
 
     await store._write(pages, 40)
     acknowledged = 0
-    with pytest.raises(OperationalError):
+    with pytest.raises(StoreTrouble, match="cannot write at the moment"):
         while True:
             await store.append("t", [row(acknowledged + 1, text="x" * 20_000)])
             acknowledged += 1

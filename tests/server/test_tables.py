@@ -219,6 +219,32 @@ async def test_who_makes_a_table_sits_down_unless_they_would_rather_stand(online
     assert not any(x["person"] for x in standing["seats"])
 
 
+async def test_a_deleted_persons_name_goes_from_tables_and_imported_games(online: Online) -> None:
+    ann, bob = await online.guests(2)
+    await ann.post("/api/signup", {"name": "Annabel", "password": "a good long one"})
+    hers = await ann.table("template", 2, name="Annabel's table for Annabelle")
+    his = await bob.table("template", 2, name="Not Annabel")
+    room = await online.room(his)
+    async with room.table.lock:  # as a game that he has brought along
+        doc = room.table.doc.copy()
+        doc.seats[0].person = doc.seats[0].name = ""
+        doc.seats[1].name, doc.status = "Annabel", "over"
+        await room.table.change(doc)
+    assert (await ann.http.request("DELETE", "/api/me", json={"password": "a good long one"})).status_code == 200
+    kept = {k.id: k.doc for k in await online.store.list_tables([], False)}
+    assert kept[hers]["name"] == "deleted's table for Annabelle"
+    assert kept[his]["name"] == "Not Annabel"  # his own words
+    assert [seat["name"] for seat in kept[his]["seats"]] == ["", "deleted"]
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "two\nlines", "nul\0", "un\u200bseen", "x" * 61])
+async def test_a_table_is_called_what_can_be_read(online: Online, name: str) -> None:
+    ann = await online.guest()
+    await ann.post("/api/tables", {"game": "template", "seats": 2, "name": name}, status=400)
+    made = await ann.post("/api/tables", {"game": "template", "seats": 2, "name": "  Strong  ones: 1st "})
+    assert made["name"] == "Strong ones: 1st"
+
+
 async def test_bad_tables_are_refused_with_a_sentence(online: Online) -> None:
     ann = await online.guest()
     for body, part in (

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-import re
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from support.hooks import Hook, status
 from support.server import Online, opened
 
 from tessera.server.people import webhooks
@@ -32,46 +32,6 @@ async def store(sqlite_url: str) -> AsyncIterator[Store]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(webhooks, "QUIET_SECONDS", 0.0)
-
-
-class Hook:
-    """A web server that answers as it is told and keeps what it was sent."""
-
-    def __init__(self, answer: Callable[[], bytes]) -> None:
-        self.answer = answer
-        self.called: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
-        self.open = 0
-        self.most_open = 0
-
-    async def __aenter__(self) -> "Hook":
-        self.server = await asyncio.start_server(self._receive, "127.0.0.1", 0)
-        self.port = self.server.sockets[0].getsockname()[1]
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self.server.close()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/turn?x=1"
-
-    async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.open += 1
-        self.most_open = max(self.open, self.most_open)
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        found = re.search(r"content-length: (\d+)", head, re.I)
-        assert found
-        body = json.loads(await reader.readexactly(int(found[1])))
-        self.called.put_nowait((head, body))
-        await asyncio.sleep(0.01)
-        self.open -= 1
-        writer.write(self.answer())
-        await writer.drain()
-        writer.close()
-
-
-def status(line: str) -> bytes:
-    return f"HTTP/1.1 {line}\r\nContent-Length: 0\r\n\r\n".encode()
 
 
 # Which addresses
@@ -135,6 +95,8 @@ def test_discord_and_slack_get_a_sentence_in_their_form() -> None:
         "content": "It is @everyone's turn", "allowed_mentions": {"parse": []}
     }  # fmt: skip
     assert json.loads(body_of("slack", NOTICE, "s")) == {"text": "s"}
+    calls_all = json.loads(body_of("slack", NOTICE, "<!channel> & Ann"))  # somebody's name
+    assert calls_all == {"text": "&lt;!channel&gt; &amp; Ann"}
 
 
 async def test_the_sentence_is_in_the_language_of_whom_it_is_for(store: Store, at_once: None) -> None:

@@ -17,12 +17,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tessera.server.http import api, api_people, openapi
+from tessera.server.http import api, api_hooks, api_people, openapi
 from tessera.server.http.compression import file_answer
 from tessera.server.http.endpoints import broken, endpoint
+from tessera.server.http.health import healthz
+from tessera.server.http.measured import measured
 from tessera.server.http.requests import Services, address_of, is_foreign, known, lang_of, services_of
 from tessera.server.http.sockets import look_on
-from tessera.server.tables.connection import NOT_ALLOWED
+from tessera.server.store import StoreTrouble
+from tessera.server.tables.connection import AWAY, NOT_ALLOWED
 from tessera.server.words import say
 
 CSP = (
@@ -35,6 +38,7 @@ HEADERS = (
     ("X-Frame-Options", "DENY"),
     ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
 )
 PAGE = Path(str(files("tessera.server") / "static"))
@@ -50,7 +54,13 @@ async def socket(ws: WebSocket) -> None:
         await ws.accept()
         await ws.close(NOT_ALLOWED, say("foreign", lang_of(ws)))
         return
-    await look_on(ws, services_of(ws), await known(ws), ws.path_params["table"], address_of(ws))
+    try:
+        person = await known(ws)
+    except StoreTrouble as e:
+        await ws.accept()
+        await ws.close(AWAY, e.sentence(lang_of(ws)))
+        return
+    await look_on(ws, services_of(ws), person, ws.path_params["table"], address_of(ws))
 
 
 async def page(request: Request) -> Response:
@@ -93,13 +103,14 @@ class Headers:
 
 
 def make_app(services: Services) -> ASGIApp:
-    endpoints = [*api.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
+    endpoints = [*api.ROUTES, *api_hooks.ROUTES, *api_people.ROUTES, *openapi.ROUTES]
     routes: list[Route | WebSocketRoute] = [
-        Route(e.path, endpoint(e.handle, e.by_token), methods=[e.method]) for e in endpoints
+        Route(e.path, measured(e.path, endpoint(e.handle, e.by_token)), methods=[e.method]) for e in endpoints
     ]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
     routes.append(Route("/api/{rest:path}", endpoint(api_people.not_found), methods=["GET", "POST", "DELETE"]))
-    routes.append(Route("/{path:path}", page, methods=["GET", "HEAD"]))
+    routes.append(Route("/healthz", healthz, methods=["GET", "HEAD"]))
+    routes.append(Route("/{path:path}", measured("page", page), methods=["GET", "HEAD"]))
     app = Starlette(routes=routes, exception_handlers={Exception: failed})
     app.state.services = services
     return Headers(app)

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Generator
 from typing import Any, Final, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
+from tessera.server.figures import FIGURES
 from tessera.server.refusals import TooMany
 
 T = TypeVar("T")
@@ -64,10 +65,11 @@ class FairQueue(Generic[T]):
     """What waits for a process. First comes what somebody waits for (the lowest rank); within a rank, the work of
     whoever has lately used least; within one's own, what came first."""
 
-    def __init__(self, most: int = 1000, most_of_one: int = 40) -> None:
+    def __init__(self, most: int = 1000, most_of_one: int = 40, name: str = "") -> None:
+        self.name = name  # by which its waits are counted
         self.most = most
         self.most_of_one = most_of_one
-        self._waiting: defaultdict[str, list[tuple[int, int, T]]] = defaultdict(list)  # heaps, by owner
+        self._waiting: defaultdict[str, list[tuple[int, int, float, T]]] = defaultdict(list)  # heaps, by owner
         self._used: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
         self._count = 0
         self._size = 0
@@ -78,7 +80,7 @@ class FairQueue(Generic[T]):
             raise Full
         self._count += 1
         self._size += 1
-        heapq.heappush(self._waiting[owner], (rank, self._count, work))
+        heapq.heappush(self._waiting[owner], (rank, self._count, time.monotonic(), work))
         self._news.set()
 
     async def get(self) -> tuple[str, T]:
@@ -87,10 +89,11 @@ class FairQueue(Generic[T]):
             self._news.clear()
             await self._news.wait()
         owner = min(self._waiting, key=lambda who: (self._waiting[who][0][0], self.used(who), self._waiting[who][0][1]))
-        _, _, work = heapq.heappop(self._waiting[owner])
+        _, _, since, work = heapq.heappop(self._waiting[owner])
         if not self._waiting[owner]:
             del self._waiting[owner]
         self._size -= 1
+        FIGURES.waited(self.name, time.monotonic() - since)
         return owner, work
 
     def charge(self, owner: str, seconds: float) -> None:

@@ -4,7 +4,7 @@ when it is needed."""
 import asyncio
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,7 +19,7 @@ Database = Annotated[
 
 db = typer.Typer(
     rich_markup_mode=None,
-    help="Keep the server's database: upgrade, back up, restore, name a host.",
+    help="Keep the server's database: upgrade, back up, restore, tidy, name a host.",
 )
 
 
@@ -45,6 +45,25 @@ def restore(
     """Load a backup into an empty database, of either kind: also the way from SQLite to PostgreSQL."""
     rows = asyncio.run(_restore(database, file))
     print(f"Loaded {rows} rows.")
+
+
+@db.command()
+def tidy(
+    database: Database = "",
+    days: Annotated[int, typer.Option(metavar="N", min=1, help="Only what has been left alone so long.")] = 90,
+    remove: Annotated[
+        bool, typer.Option("--remove", help="Really remove it; without, only say what would go.")
+    ] = False,
+) -> None:
+    """Remove guests without a table, and tables that never began and at which nobody but their maker sits."""
+    found = asyncio.run(_tidy(database, days, remove))
+    print(f"{'Removed' if remove else 'To be removed'}: {found.tables} tables and {found.guests} guests.")
+    print(
+        f"Kept: {found.tables_kept} tables and {found.guests_kept} guests. What was begun, changed within {days} days "
+        "or written at stays, and so do all accounts."
+    )
+    if not remove and (found.tables or found.guests):
+        print("Nothing has been changed. Do it by: tessera db tidy --remove")
 
 
 @db.command()
@@ -99,6 +118,16 @@ async def _restore(url: str, file: Path) -> int:
         return await restore_postgres(file, disk)
     finally:
         await disk.dispose()
+
+
+async def _tidy(url: str, days: int, remove: bool) -> Any:  # a Tidied, of a module that few need
+    from tessera.server.store import now_ms, open_store  # at need
+
+    store = await open_store(url, alone=False)
+    try:
+        return await store.tidy(now_ms() - days * 86_400_000, remove)
+    finally:
+        await store.close()
 
 
 async def _host(url: str, name: str, host: bool) -> None:

@@ -11,6 +11,7 @@ from tessera.registry import find_game
 from tessera.server import errands as e
 from tessera.server.bots.process import is_worn, serve
 from tessera.server.costs import at_once
+from tessera.server.logs import begin_as_told
 from tessera.server.messages import CardInfo, Fault
 from tessera.server.tables.create import past_of, read_record_text, replayed
 from tessera.server.tables.replays import as_seen, table_of
@@ -96,4 +97,5 @@ def result(job: e.Job) -> bytes:
 
 
 if __name__ == "__main__":
+    begin_as_told()
     serve(Runner())

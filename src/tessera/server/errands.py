@@ -78,8 +78,8 @@ Queue = FairQueue[tuple[Job, "asyncio.Future[Done]"]]
 
 class Errands:
     def __init__(self) -> None:
-        self._checks: Queue = FairQueue(MOST_WAITING, MOST_OF_ONE)
-        self._records: Queue = FairQueue(MOST_WAITING, MOST_OF_ONE)
+        self._checks: Queue = FairQueue(MOST_WAITING, MOST_OF_ONE, "checks")
+        self._records: Queue = FairQueue(MOST_WAITING, MOST_OF_ONE, "records")
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -87,6 +87,9 @@ class Errands:
             asyncio.create_task(self._tend(self._checks, CHECK_SECONDS, "slow_check")),
             asyncio.create_task(self._tend(self._records, REPLAY_SECONDS, "slow_record")),
         ]
+
+    def queues(self) -> list[Queue]:
+        return [self._checks, self._records]
 
     async def close(self) -> None:
         for task in self._tasks:

@@ -46,10 +46,3 @@ def error_of(record: logging.LogRecord) -> str:
         place = place.tb_next
     where = f"{os.path.basename(place.tb_frame.f_code.co_filename)}:{place.tb_lineno}" if place else ""
     return f"{record.exc_info[0].__name__} {where}"
-
-
-def told_seldom() -> None:
-    """For all that is logged from now on."""
-    repeats = Repeats()
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(repeats)

@@ -16,29 +16,46 @@ import sys
 import time
 import webbrowser
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
 from tessera.kernel.errors import BadInput
-from tessera.server import store as stores
+from tessera.server import logs, store as stores
 from tessera.server.app import make_app
 from tessera.server.bots.pool import BotPool
 from tessera.server.errands import Errands
+from tessera.server.figures import FIGURES
 from tessera.server.http.connections import QUEUED_CONNECTIONS, Config, Seconds, Server
 from tessera.server.http.entrance import ALL_ADDRESSES, Entrance, Hosts
 from tessera.server.http.places import LOOPBACK, Places, Proxies, connections_within, raised_file_limit
+from tessera.server.http.prometheus import offered
 from tessera.server.http.requests import Services
 from tessera.server.people.accounts import Accounts
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import POLICIES, PUBLIC, Webhooks
-from tessera.server.repeats import told_seldom
 from tessera.server.tables.rooms import Rooms
+from tessera.server.watchdog import say_that_it_lives
 
 logger = logging.getLogger(__name__)
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100  # ports after the first
 FEW_FILES = 4096  # of which the host is told
-LAST_SECONDS = 9.0  # after which a server that was asked to stop is ended, and
-LAST_SECONDS_TWICE = 4.0  # where it was asked twice, though no later than the first would
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How the server is to run: the options of `tessera serve`."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    database: str = ""
+    root_url: str = ""
+    show: bool = False
+    webhooks: str = PUBLIC
+    trust_proxy: str = LOOPBACK
+    metrics: str = ""
+    log_format: str = logs.TEXT
+    log_level: str = "warning"
 
 
 @contextlib.asynccontextmanager
@@ -63,12 +80,15 @@ async def open_services(
         bots.start()
         errands.start()
         rooms.start()
+        always = [asyncio.create_task(FIGURES.watch_loop()), asyncio.create_task(say_that_it_lives())]
         try:
             services = Services(rooms, accounts, root_url)
             if testing:
                 services.connection_limit.limits = {"person": 10_000, "address": 10_000}
             yield services
         finally:
+            for task in always:
+                task.cancel()
             await rooms.close()
             await webhooks.close()
             await bots.close()
@@ -98,33 +118,37 @@ def listen(host: str, port: int) -> socket.socket:
 
 def make_server(
     services: Services,
-    log_level: str = "warning",
     hosts: Hosts | None = None,
     places: Places | None = None,
     seconds: Seconds | None = None,
 ) -> Server:
     places = places or Places()
     app = Entrance(make_app(services), hosts or Hosts(services.root_url), places)
-    return Server(Config(app, places, seconds or Seconds(), log_level))
+    return Server(Config(app, places, seconds or Seconds()))
 
 
-async def serve(
-    host: str, port: int, database: str, root_url: str, show: bool, webhooks: str, trust_proxy: str = LOOPBACK
-) -> None:
+async def serve(wanted: Wanted) -> None:
     testing = os.environ.get("TESSERA_TESTING") == "1"
-    proxies = Proxies(trust_proxy)
+    proxies = Proxies(wanted.trust_proxy)
     files = raised_file_limit()
-    listening = listen(host, port)
-    here, elsewhere = addresses(host, listening.getsockname()[1])
-    async with open_services(database, root_url or elsewhere, testing, webhook_policy=webhooks) as services:
+    listening = listen(wanted.host, wanted.port)
+    here, elsewhere = addresses(wanted.host, listening.getsockname()[1])
+    address, links = wanted.root_url or here, wanted.root_url or elsewhere
+    async with (
+        open_services(wanted.database, links, testing, webhook_policy=wanted.webhooks) as services,
+        offered(services, wanted.metrics) as figures,
+    ):
         places = Places(connections_within(files), proxies)
-        server = make_server(services, hosts=Hosts(root_url, host), places=places, seconds=patience(testing))
+        hosts = Hosts(wanted.root_url, wanted.host)
+        server = make_server(services, hosts, places, patience(testing))
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # not on Windows
                 asyncio.get_running_loop().add_signal_handler(number, stop, server)
-        print(f"Tessera is at {root_url or here} (stop it with Ctrl-C)", flush=True)
-        if not root_url and elsewhere != here:
+        print(f"Tessera is at {address} (stop it with Ctrl-C)", flush=True)
+        if not wanted.root_url and elsewhere != here:
             print(f"Others in your network find it at {elsewhere}; links that it sends begin so.", flush=True)
+        if figures:
+            print(f"Its figures are at {figures}", flush=True)
         if files < FEW_FILES:
             logger.warning(
                 "The system allows %d open files, so there can be %d connections: raise the hard limit "
@@ -134,8 +158,8 @@ async def serve(
             )
         if testing:
             print("It runs for tests: no limits, and positions and seeds can be chosen.", flush=True)
-        if show:
-            open_browser(root_url or here)
+        if wanted.show:
+            open_browser(address)
         await server.serve(sockets=[listening])
 
 
@@ -167,11 +191,11 @@ def address_in_network() -> str:
 def stop(server: Server) -> None:
     """At a signal; at a second one at once. What then still hangs is told on stderr, thread by thread, and the process
     ended without asking the interpreter, which may be what hangs."""
-    again = server.should_exit
+    again, seconds = server.should_exit, server.config.seconds
     server.stop()
-    left = max(0.1, server.asked_at + LAST_SECONDS - time.monotonic())
+    left = max(0.1, server.asked_at + seconds.last - time.monotonic())
     with contextlib.suppress(RuntimeError, ValueError, OSError):  # where there is no stderr
-        faulthandler.dump_traceback_later(min(LAST_SECONDS_TWICE, left) if again else left, exit=True)
+        faulthandler.dump_traceback_later(min(seconds.last_twice, left) if again else left, exit=True)
 
 
 def open_browser(address: str) -> None:
@@ -182,22 +206,13 @@ def open_browser(address: str) -> None:
             webbrowser.open(address)
 
 
-def run(
-    host: str,
-    port: int,
-    database: str,
-    root_url: str,
-    show: bool,
-    webhooks: str = PUBLIC,
-    trust_proxy: str = LOOPBACK,
-) -> None:
-    if webhooks not in POLICIES:
-        raise BadInput(f"--webhooks is {', '.join(POLICIES[:-1])} or {POLICIES[-1]}, not {webhooks!r}.")
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    told_seldom()
+def run(wanted: Wanted) -> None:
+    if wanted.webhooks not in POLICIES:
+        raise BadInput(f"--webhooks is {', '.join(POLICIES[:-1])} or {POLICIES[-1]}, not {wanted.webhooks!r}.")
+    logs.begin(wanted.log_format, wanted.log_level)
 
     async def from_beginning_to_end() -> None:
-        await serve(host, port, database, root_url, show, webhooks, trust_proxy)
+        await serve(wanted)
         leave()
 
     with contextlib.suppress(KeyboardInterrupt):

@@ -11,6 +11,7 @@ import type {
   Problem,
   ResetLink,
   TableInfo,
+  TableWebhook,
   Token,
   TurningPoints,
 } from "./messages";
@@ -95,6 +96,9 @@ export const api = {
   tables: () => get<TableInfo[]>("/api/tables"),
   mine: () => get<TableInfo[]>("/api/me/tables"),
   create: (table: NewTable) => post<TableInfo>("/api/tables", table),
+  tableWebhook: (id: string) => get<TableWebhook>(`/api/tables/${at(id)}/webhook`),
+  setTableWebhook: (id: string, url: string, kind: string) =>
+    post<TableWebhook>(`/api/tables/${at(id)}/webhook`, { url, kind }),
   replay: (id: string, seat: number) => wholeReplay(get, `/api/tables/${at(id)}/replay?seat=${seat}`),
   turningPoints: (id: string) => get<TurningPoints>(`/api/tables/${at(id)}/turning-points`),
   replayText: (record: string, seat: number) => post<Frames>(`/api/replay?seat=${seat}`, { record }),

@@ -586,6 +586,13 @@ export interface ResetLink {
   address: string;
 }
 
+/** GET /api/tables/{table}/webhook: what only the table's maker may know of it. */
+export interface TableWebhook {
+  url: string;
+  kind: string;
+  stopped: boolean;
+}
+
 export type AnyCommand =
   | Play
   | Why

@@ -188,6 +188,9 @@ const de: Catalogue = {
   "menu.sit_back": "Meinen Platz wieder einnehmen",
   "menu.owner": "Du hast diesen Tisch gemacht",
   "menu.spectator_chat": "Wer zusieht, darf schreiben",
+  "menu.webhook": "Webhook des Tisches",
+  "menu.webhook_about":
+    "Eine Adresse, etwa der Kanal eines Vereins, die hört, wer dran ist und gerade nicht da, und dass das Spiel zu Ende ist. Niemand sonst sieht sie.",
   "menu.page": "Diese Seite",
   "menu.close": "Tisch schließen",
   "moveline.label": "Zug eintippen",

@@ -190,6 +190,9 @@ export default {
   "menu.sit_back": "Take my seat back",
   "menu.owner": "You made this table",
   "menu.spectator_chat": "Spectators may write",
+  "menu.webhook": "Webhook of the table",
+  "menu.webhook_about":
+    "An address, such as a club's channel, that hears whose turn it is while they are away, and that the game is over. Nobody else sees it.",
   "menu.page": "This page",
   "menu.close": "Close the table",
   "moveline.label": "Type a move",

@@ -20,6 +20,7 @@ import msgspec
 from tessera.server.bots.process import Process
 from tessera.server.bots.worker import Answer, Look, Position, Work
 from tessera.server.costs import SOMEBODY_WAITS, FairQueue, Full
+from tessera.server.logs import kind
 
 __all__ = ["Answer", "Busy", "Look", "Position", "BotPool", "bot_seed"]
 
@@ -59,13 +60,16 @@ class BotPool:
     def __init__(self, processes: int = 0) -> None:
         """So many processes, one of them for quick bots alone if there are several."""
         self.processes = processes or max(2, os.cpu_count() or 2)
-        self.quick: Queue = FairQueue()
-        self.slow: Queue = FairQueue()
+        self.quick: Queue = FairQueue(name="quick bots")
+        self.slow: Queue = FairQueue(name="bots")
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         queues = [self.quick, *[self.slow] * (self.processes - 1)] if self.processes > 1 else [self.slow]
         self._tasks = [asyncio.create_task(self._tend(queue)) for queue in queues]
+
+    def queues(self) -> list[Queue]:
+        return [self.quick, self.slow]
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -117,7 +121,7 @@ async def _answer(process: Process, position: Work, seconds: float, most: float)
         try:
             answer = await _exchange(process, now, seconds, most)
         except (OSError, EOFError, ValueError) as e:
-            trouble = f"the process ended ({e!r})"
+            trouble = f"the process ended ({kind(e)})"
             again = not isinstance(e, TimeoutError)
         else:
             trouble = answer.trouble

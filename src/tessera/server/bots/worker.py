@@ -10,6 +10,7 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.words import ENGLISH
 from tessera.registry import find_game
 from tessera.server.bots.process import is_worn, serve
+from tessera.server.logs import begin_as_told, where
 
 
 class Position(msgspec.Struct, array_like=True, tag=True):
@@ -92,11 +93,12 @@ class Thinker:
         except MemoryError:  # what it has taken it may never give back
             answer = Answer(-1, trouble="MemoryError", worn=True)
         except Exception as e:
-            answer = Answer(-1, trouble=f"{type(e).__name__}: {e}")
+            answer = Answer(-1, trouble=where(e))
         self.answers += 1
         answer.worn = answer.worn or is_worn(self.answers)
         return msgspec.msgpack.encode(answer)
 
 
 if __name__ == "__main__":
+    begin_as_told()
     serve(Thinker())

@@ -15,7 +15,7 @@ from tessera.server import messages as m
 from tessera.server.costs import in_turns
 from tessera.server.errands import Cards, Check, Show
 from tessera.server.http.compression import lasting, smaller, unpacked
-from tessera.server.http.endpoints import Endpoint, answer, json_answer
+from tessera.server.http.endpoints import Endpoint, answer, json_answer, later
 from tessera.server.http.requests import (
     LARGE_BYTES,
     NotKnown,
@@ -28,9 +28,10 @@ from tessera.server.http.requests import (
     required,
     services_of,
 )
-from tessera.server.http.sockets import answer as carry_out
+from tessera.server.http.sockets import answered
 from tessera.server.people.limits import network
-from tessera.server.store import Kept, PersonRow, now_ms
+from tessera.server.store import Kept, PersonRow, StoreTrouble, now_ms
+from tessera.server.store.outage import TROUBLE
 from tessera.server.tables.document import OPEN, OVER, PLAYING, Document, read_document
 from tessera.server.tables.infos import games as all_games, table_info
 from tessera.server.tables.replays import PAGE_ENTRIES, as_seen, encoded
@@ -194,8 +195,10 @@ async def do(request: Request) -> Response:
     person = await required(request)
     services_of(request).limits.check("command", person.id)
     room = await room_of(request)
-    frame = await carry_out(room, person, data, lang_of(request))
-    return json_answer(frame)
+    notice = await answered(room, person, data, lang_of(request))
+    if isinstance(notice, m.Refused) and notice.key in TROUBLE:
+        return later(answer(notice, 503), StoreTrouble.seconds)
+    return answer(notice)
 
 
 async def notices(request: Request) -> Response:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from tessera.server import messages as m
 from tessera.server.http.endpoints import Endpoint, Handler, answer
 from tessera.server.http.requests import address_of, bearer_of, known, lang_of, read, required, services_of
-from tessera.server.people.accounts import COOKIE, NotAllowed, public
+from tessera.server.people.accounts import NotAllowed, public
 from tessera.server.people.person_names import name_key
 from tessera.server.people.webhooks import MOST_FAILURES
 from tessera.server.store import PersonRow, TokenRow
@@ -87,13 +87,13 @@ def token_info(row: TokenRow) -> m.Token:
 async def me(request: Request) -> Response:
     """Everyone who opens the page is somebody; the cookie is renewed so that it does not run out while it is used."""
     person = await required(request)
-    if not getattr(request.state, "cookie", ""):
-        request.state.cookie = services_of(request).accounts.cookie(person) if request.cookies else ""
+    if not hasattr(request.state, "cookies") and request.cookies:
+        request.state.cookies = [services_of(request).accounts.cookie(person)]
     return answer(await me_info(request, person))
 
 
 async def logged_in(request: Request, person: PersonRow) -> Response:
-    request.state.cookie = services_of(request).accounts.cookie(person)
+    request.state.cookies = [services_of(request).accounts.cookie(person)]
     return answer(await me_info(request, person))
 
 
@@ -114,13 +114,14 @@ async def sign_up(request: Request) -> Response:
 
 async def log_in(request: Request) -> Response:
     sent = await read(request, m.SignUp)
-    here = request.cookies.get(COOKIE, "")
-    person = await services_of(request).accounts.log_in(sent.name, sent.password, address_of(request), here)
+    accounts = services_of(request).accounts
+    here = accounts.cookie_in(request.cookies)
+    person = await accounts.log_in(sent.name, sent.password, address_of(request), here)
     return await logged_in(request, person)
 
 
 async def log_out(request: Request) -> Response:
-    request.state.cookie = services_of(request).accounts.no_cookie()
+    request.state.cookies = services_of(request).accounts.no_cookies()
     return answer(None)
 
 
@@ -129,7 +130,7 @@ async def log_out_everywhere(request: Request) -> Response:
     person = await required(request)
     await services_of(request).accounts.log_out_everywhere(person)
     services_of(request).rooms.person_changed(person.id)
-    request.state.cookie = services_of(request).accounts.no_cookie()
+    request.state.cookies = services_of(request).accounts.no_cookies()
     return answer(None)
 
 
@@ -154,7 +155,7 @@ async def delete_me(request: Request) -> Response:
         await services_of(request).accounts.confirm(person, sent.password)
         await services_of(request).accounts.delete(person, person.id, forget)
         services_of(request).rooms.person_changed(person.id)
-    request.state.cookie = services_of(request).accounts.no_cookie()
+    request.state.cookies = services_of(request).accounts.no_cookies()
     return answer(None)
 
 

@@ -39,7 +39,9 @@ class Seconds(NamedTuple):
     idle: float = 5.0  # for the next request,
     reader: float = 30.0  # for somebody who takes nothing of what is sent
     cut: float = 2.0  # after it was asked to stop: until connections that are still there are cut,
-    tasks: float = 4.0  # and until work that still goes on is given up
+    tasks: float = 4.0  # until work that still goes on is given up,
+    last: float = 9.0  # and until the process is ended, whatever hangs;
+    last_twice: float = 4.0  # where it was asked twice, no later than so after the second time
 
 
 def plain(status: str, key: str) -> bytes:
@@ -64,7 +66,7 @@ def cut(transport: asyncio.Transport) -> None:
 
 
 class Config(uvicorn.Config):
-    def __init__(self, app: ASGIApp, places: Places, seconds: Seconds, log_level: str) -> None:
+    def __init__(self, app: ASGIApp, places: Places, seconds: Seconds) -> None:
         super().__init__(
             app,
             http=HttpConnection,
@@ -72,9 +74,8 @@ class Config(uvicorn.Config):
             ws_max_size=FRAME_BYTES,
             ws_per_message_deflate=False,  # see http/compression.py
             lifespan="off",
-            log_config=None,  # its lines go where all others go
-            log_level=log_level,
-            access_log=False,
+            log_config=None,  # the log is logs.py's
+            access_log=False,  # see measured.py
             server_header=False,
             forwarded_allow_ips=places.proxies.named(),
             backlog=ACCEPTED_AT_ONCE,

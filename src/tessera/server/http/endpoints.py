@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tessera.kernel.errors import BadInput
+from tessera.server.figures import FIGURES
 from tessera.server.http.requests import (
     Foreign,
     NotKnown,
@@ -23,6 +24,7 @@ from tessera.server.http.requests import (
 from tessera.server.messages import Problem
 from tessera.server.people.limits import network
 from tessera.server.refusals import NotAllowed, NotSignedIn, Refusal, TooMany
+from tessera.server.store import StoreTrouble
 from tessera.server.words import say
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -54,19 +56,21 @@ def endpoint(handle: Handler, by_token: bool = True) -> Handler:
             response = await handle(request)
         except BadInput as e:
             response = refusal(e, lang)
-        cookie = getattr(request.state, "cookie", "")
-        if cookie:
+        for cookie in getattr(request.state, "cookies", ()):
             response.headers.append("Set-Cookie", cookie)
         return response
 
     return handled
 
 
-STATUS = {TooMany: 429, NotSignedIn: 401, NotKnown: 401, NotAllowed: 403, Foreign: 403, TooBig: 413}
+STATUS = {
+    TooMany: 429, NotSignedIn: 401, NotKnown: 401, NotAllowed: 403, Foreign: 403, TooBig: 413, StoreTrouble: 503
+}  # fmt: skip
 
 
 def refusal(e: BadInput, lang: str) -> Response:
     status = 400
+    FIGURES.refused(e.key if isinstance(e, Refusal) else "")
     for kind, code in STATUS.items():
         if isinstance(e, kind):
             status = code
@@ -74,8 +78,12 @@ def refusal(e: BadInput, lang: str) -> Response:
         status = 404
     sentence = e.sentence(lang) if isinstance(e, Refusal) else str(e)
     response = answer(Problem(sentence, e.reason.rule if e.reason else ""), status)
-    if isinstance(e, TooMany):
-        response.headers["Retry-After"] = str(e.seconds)
+    return later(response, e.seconds) if isinstance(e, TooMany | StoreTrouble) else response
+
+
+def later(response: Response, seconds: int) -> Response:
+    """An answer that says when to try again."""
+    response.headers["Retry-After"] = str(seconds)
     return response
 
 

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from tessera import __version__
 from tessera.server import messages as m
-from tessera.server.http import api, api_people
+from tessera.server.http import api, api_hooks, api_people
 from tessera.server.http.endpoints import Endpoint, answer
 
 ABOUT = (
@@ -23,7 +23,7 @@ ABOUT = (
 
 @cache
 def description() -> dict[str, Any]:
-    endpoints = [*api.ROUTES, *api_people.ROUTES]
+    endpoints = [*api.ROUTES, *api_hooks.ROUTES, *api_people.ROUTES]
     types = [t for e in endpoints for t in (e.takes, e.gives) if t is not None] + [m.Problem, m.AnyNotice, m.AnyCommand]
     shown, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     schemas = iter(shown)

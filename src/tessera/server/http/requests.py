@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
-from tessera.server.people.accounts import COOKIE, Accounts
+from tessera.server.http.health import Pulse
+from tessera.server.people.accounts import Accounts
 from tessera.server.people.limits import ConnectionLimit
 from tessera.server.store import PersonRow
 from tessera.server.tables.rooms import Rooms
@@ -30,6 +31,7 @@ class Services:
         self.errands = rooms.shared.errands
         self.connection_limit = ConnectionLimit()
         self.root_url = root_url.rstrip("/")
+        self.pulse = Pulse(rooms.store)
 
 
 def services_of(request: HTTPConnection) -> Services:
@@ -59,7 +61,7 @@ async def known(request: HTTPConnection) -> PersonRow | None:
     token = bearer_of(request)
     if token:
         return await accounts.bearer(token)
-    cookie = request.cookies.get(COOKIE, "")
+    cookie = accounts.cookie_in(request.cookies)
     return await accounts.who(cookie) if cookie else None
 
 
@@ -70,12 +72,12 @@ async def required(request: Request) -> PersonRow:
     if person is None:
         if bearer_of(request) or request.method == "HEAD":
             raise NotKnown("log_in")
-        if request.cookies.get(COOKIE):
+        if services_of(request).accounts.cookie_in(request.cookies):
             raise NotKnown("session_over")
         if is_foreign(request):
             raise Foreign("foreign")
         person = await services_of(request).accounts.guest(address_of(request))
-        request.state.cookie = services_of(request).accounts.cookie(person)
+        request.state.cookies = [services_of(request).accounts.cookie(person)]
     return person
 
 

@@ -9,12 +9,23 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tessera.kernel.errors import BadInput
+from tessera.server.figures import FIGURES
 from tessera.server.http.requests import Services
-from tessera.server.messages import AnyCommand, Refused
+from tessera.server.messages import AnyCommand, AnyNotice, Refused
 from tessera.server.refusals import Refusal, TooMany
-from tessera.server.store import PersonRow
+from tessera.server.store import PersonRow, StoreTrouble
 from tessera.server.tables.commands import do
-from tessera.server.tables.connection import CROWDED, GONE, HASTY, NO_TABLE, NOT_ALLOWED, NOT_KNOWN, Connection, encoded
+from tessera.server.tables.connection import (
+    AWAY,
+    CROWDED,
+    GONE,
+    HASTY,
+    NO_TABLE,
+    NOT_ALLOWED,
+    NOT_KNOWN,
+    Connection,
+    encoded,
+)
 from tessera.server.tables.room import Room
 from tessera.server.words import language, say
 
@@ -53,6 +64,8 @@ async def look_on(ws: WebSocket, services: Services, person: PersonRow | None, t
                 await asyncio.wait({sending}, timeout=GOODBYE_SECONDS)
                 sending.cancel()
                 await asyncio.gather(sending, return_exceptions=True)
+    except StoreTrouble as e:
+        await ws.close(AWAY, e.sentence(lang))
     except Refusal as e:
         await ws.close(CROWDED if e.key == "too_many" else NO_TABLE, e.sentence(lang))
     except BadInput as e:
@@ -90,17 +103,25 @@ async def _listen(ws: WebSocket, services: Services, room: Room, c: Connection) 
 
 
 async def answer(room: Room, person: PersonRow, data: str | bytes, lang: str) -> str:
+    return encoded(await answered(room, person, data, lang))
+
+
+async def answered(room: Room, person: PersonRow, data: str | bytes, lang: str) -> AnyNotice:
     """Carry out a command as it came; whatever is wrong with it is a refusal."""
     try:
         command = decoder.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as e:
         why = str(e).partition(" - at")[0][:200]
-        return encoded(Refused(_id_of(data), say("unreadable", lang, why=why), key="unreadable"))
+        return Refused(_id_of(data), say("unreadable", lang, why=why), key="unreadable")
+    notice: AnyNotice
     try:
-        return encoded(await do(room, person, command, lang))
+        notice = await do(room, person, command, lang)
     except Exception:
         logger.exception("table %s: %s failed", room.table.id, type(command).__name__)
-        return encoded(Refused(command.id[:64], say("broken", lang), key="broken"))
+        notice = Refused(command.id[:64], say("broken", lang), key="broken")
+    if isinstance(notice, Refused):
+        FIGURES.refused(notice.key)
+    return notice
 
 
 class _Named(msgspec.Struct):

@@ -17,7 +17,7 @@ import secrets
 import time
 import unicodedata
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,7 +30,7 @@ from tessera.kernel.errors import BadInput
 from tessera.server.messages import Person
 from tessera.server.people.limits import Limits, network
 from tessera.server.people.passwords import is_easy
-from tessera.server.people.person_names import clean_name, guest_name, name_key
+from tessera.server.people.person_names import clean_label, clean_name, guest_name, look, name_key
 from tessera.server.people.webhooks import KINDS, PUBLIC, target_of
 from tessera.server.refusals import NotAllowed, NotSignedIn, Refusal, TooMany
 from tessera.server.store import NameTaken, PersonRow, Store, TokenRow, now_ms
@@ -38,6 +38,7 @@ from tessera.server.store import NameTaken, PersonRow, Store, TokenRow, now_ms
 __all__ = ["COOKIE", "Accounts", "NotAllowed", "NotSignedIn", "Refusal", "TooMany", "make_host", "public"]
 
 COOKIE = "tessera"
+SECURE_COOKIE = f"__Host-{COOKIE}"  # under https: no other machine of the same domain can set one of this name
 DAY_SECONDS = 86_400
 SESSION_SECONDS = 400 * DAY_SECONDS  # as long as browsers keep a cookie; `/api/me` renews it
 AHEAD_SECONDS = 7 * DAY_SECONDS  # how far ahead the clock may have been that a cookie was signed by
@@ -73,6 +74,7 @@ class Accounts:
         self._nobody = ""  # a hash to check against where there is no account, so that both take as long
         self._sessions = URLSafeTimedSerializer(secret, "session", signer_kwargs={"digest_method": hashlib.sha256})
         self._secure = urlsplit(root_url).scheme == "https"
+        self._name = SECURE_COOKIE if self._secure else COOKIE
         self._wait: Callable[[float], Awaitable[None]] = asyncio.sleep  # tests do not wait
 
     @classmethod
@@ -92,15 +94,20 @@ class Accounts:
     def cookie(self, person: PersonRow) -> str:
         """The Set-Cookie header that makes a browser this person's."""
         value = str(self._sessions.dumps([person.id, person.session_epoch]))
-        return self._cookie(value, SESSION_SECONDS)
+        return self._cookie(self._name, value, SESSION_SECONDS)
 
-    def no_cookie(self) -> str:
-        """The Set-Cookie header that logs a browser out."""
-        return self._cookie("", 0)
+    def no_cookies(self) -> list[str]:
+        """The Set-Cookie headers that log a browser out."""
+        return [self._cookie(name, "", 0) for name in dict.fromkeys((self._name, COOKIE))]
 
-    def _cookie(self, value: str, seconds: int) -> str:
+    def cookie_in(self, sent: Mapping[str, str]) -> str:
+        """The value of our cookie among those that a browser sent; of the plain one, which it may have from before,
+        where there is no other."""
+        return sent.get(self._name) or sent.get(COOKIE, "")
+
+    def _cookie(self, name: str, value: str, seconds: int) -> str:
         secure = "; Secure" if self._secure else ""
-        return f"{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+        return f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
     async def who(self, cookie: str) -> PersonRow | None:
         """The person of a cookie's value; None if it is forged, too old, or its session was ended. Clocks differ, and
@@ -141,6 +148,7 @@ class Accounts:
         name = clean_name(name)
         _check_password(password, name)
         self.limits.check("sign-up", network(address))
+        await self._refuse_alike(guest, name)
         kept = await self._hash(password)
         try:
             person = await self.store.change_person(
@@ -184,7 +192,7 @@ class Accounts:
             return ""
 
     async def log_out_everywhere(self, person: PersonRow) -> None:
-        """Logging out of one browser is `no_cookie`; this ends the person's sessions in all of them."""
+        """Logging out of one browser is `no_cookies`; this ends the person's sessions in all of them."""
         await self.store.change_person(person.id, end_sessions=True)
 
     # One's own account
@@ -211,20 +219,32 @@ class Accounts:
         owner = await self.store.person_named(key)
         if owner and owner.id != person.id:
             raise _taken(name)
+        await self._refuse_alike(person, name)
         try:
             changed = await self.store.change_person(person.id, name=name, key=None if person.guest else key)
         except NameTaken as e:
             raise _taken(name) from e
         return _still_there(changed)
 
+    async def _refuse_alike(self, person: PersonRow, name: str) -> None:
+        """Others would take one for the other. What is the same in another form is refused as taken."""
+        for other in await self.store.accounts_as_long(len(name_key(name))):
+            alike = look(other.name) == look(name) and name_key(other.name) != name_key(name)
+            if alike and other.id != person.id:
+                raise Refusal("name.alike", name=other.name)
+
+    def check_webhook(self, person: PersonRow, url: str, kind: str) -> None:
+        """A refusal for what this person may not have called, or not here."""
+        if person.guest:
+            raise NotAllowed("webhook.guest")
+        target_of(url, self.webhooks)
+        if kind not in KINDS:
+            raise Refusal("webhook.kind", kinds=", ".join(KINDS))
+
     async def set_webhook(self, person: PersonRow, url: str, kind: str, lang: str) -> PersonRow:
         """Where turn notices go; empty: nowhere."""
         if url:
-            if person.guest:
-                raise NotAllowed("webhook.guest")
-            target_of(url, self.webhooks)
-            if kind not in KINDS:
-                raise Refusal("webhook.kind", kinds=", ".join(KINDS))
+            self.check_webhook(person, url, kind)
         changed = await self.store.change_person(
             person.id, webhook=url, webhook_kind=kind, webhook_lang=lang, webhook_failures=0
         )
@@ -235,7 +255,7 @@ class Accounts:
         if person.guest:
             raise NotAllowed("token.guest")
         await self.confirm(person, password)
-        name = clean_name(name)
+        name = clean_label(name)
         if len(await self.store.tokens(person.id)) >= MOST_TOKENS:
             raise NotAllowed("token.many", n=MOST_TOKENS)
         token = f"tessera_{secrets.token_urlsafe(32)}"
@@ -252,8 +272,10 @@ class Accounts:
         if not await self.store.remove_token(person.id, name):
             raise Refusal("token.unknown", name=name)
 
-    async def delete(self, by: PersonRow, id: str, forget: Callable[[dict[str, Any], str], dict[str, Any]]) -> None:
-        """Remove a person, oneself or as host: `forget(doc, id)` takes them out of a table's document."""
+    async def delete(
+        self, by: PersonRow, id: str, forget: Callable[[dict[str, Any], str, str], dict[str, Any]]
+    ) -> None:
+        """Remove a person, oneself or as host: `forget(doc, id, name)` takes them out of a table's document."""
         if by.id != id and not by.host:
             raise NotAllowed("host.only")
         await self.store.delete_person(id, forget)

@@ -1,12 +1,27 @@
-"""What people may be called: names as they are shown, names as they are compared, and names for guests."""
+"""What people may be called: names as they are shown, names as they are compared, and names for guests. Nobody may be
+called what others would take for somebody else, a bot or the host."""
 
 import secrets
 import unicodedata
+from functools import cache
+from typing import Final
 
+from tessera.bots import all_bots
 from tessera.server.refusals import Refusal
 
 SHORTEST_CHARACTERS, LONGEST_CHARACTERS = 2, 24
 DELETED = "deleted"  # what a deleted person is called in old games; nobody else is
+KEPT = (DELETED, "host", "gastgeber", "admin", "tessera", "bot", "moderator")  # and the names of bots
+
+# Letters that look the same: I, l, 1 and |; O, o and 0; and Cyrillic and Greek ones beside the Latin.
+ALIKE: Final = str.maketrans(
+    "I1|0" "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухԛԝһӏ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοΡν",
+    "lllo" "abeslJkmhopctyxqwaesijopcyxqwhl" "abezhlkmnoptyxopv",
+)  # fmt: skip
+TOGETHER: Final = (  # scripts that one word may have together
+    {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "BOPOMOFO"},
+    {"CJK", "HANGUL"},
+)
 
 # Words of a guest's name.
 QUALITIES = (
@@ -29,17 +44,42 @@ def guest_name() -> str:
 
 
 def clean_name(text: str) -> str:
-    """The name as it is shown, or a refusal."""
+    """A person's name as it is shown, or a refusal."""
+    name = clean_label(text)
+    if not any(ch.isalnum() for ch in name):
+        raise Refusal("name.letter")
+    if look(name) in kept_looks():
+        raise Refusal("name.kept")
+    for word in unicodedata.normalize("NFKC", name).split():
+        if len(word_scripts := scripts(word)) > 1 and not any(word_scripts <= some for some in TOGETHER):
+            raise Refusal("name.scripts")
+    return name
+
+
+def clean_label(text: str, shortest: int = SHORTEST_CHARACTERS, longest: int = LONGEST_CHARACTERS) -> str:
+    """What something may be called that is nobody: nothing unseen in it, and not too long."""
     if any(unicodedata.category(ch).startswith("C") for ch in text):  # also joiners and direction marks: unseen
         raise Refusal("name.unseen")
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not SHORTEST_CHARACTERS <= len(name) <= LONGEST_CHARACTERS or len(name_key(name)) > 2 * LONGEST_CHARACTERS:
-        raise Refusal("name.length", low=SHORTEST_CHARACTERS, high=LONGEST_CHARACTERS)
-    if not any(ch.isalnum() for ch in name):
-        raise Refusal("name.letter")
-    if name_key(name) == DELETED:
-        raise Refusal("name.kept")
+    if not shortest <= len(name) <= longest or len(name_key(name)) > 2 * longest:
+        raise Refusal("name.length", low=shortest, high=longest)
     return name
+
+
+@cache
+def kept_looks() -> frozenset[str]:
+    return frozenset(look(name) for name in (*KEPT, *all_bots()))
+
+
+def scripts(word: str) -> set[str]:
+    """The scripts of its letters: the first words of their names in Unicode say them."""
+    return {unicodedata.name(ch, "").partition(" ")[0] for ch in word if ch.isalpha()}
+
+
+def look(name: str) -> str:
+    """The name as it looks: what has the same look can be taken for one another."""
+    seen = unicodedata.normalize("NFKC", name).translate(ALIKE)
+    return name_key(seen)
 
 
 def name_key(name: str) -> str:

@@ -1,18 +1,21 @@
-"""Webhooks: when somebody is asked who has no page open at the table, the address that they gave is called.
+"""Webhooks: when somebody is asked who has no page open at the table, the address that they gave is called, and the one
+that the table's maker gave for the table (tables/table_hooks.py).
 
 One POST with a little JSON, one more try, no redirects followed; of what comes back only the status is read. Whoever
 runs an address is a stranger: a call has one deadline for all of it, from the name's resolution to the status, one is
-made at a time for a person, and name lookups have threads of their own, so that nothing else ever waits for one. Unless
-the host allows `any`, only addresses that all the world can reach are called: the name is resolved once, what is not
-global is refused, and the connection goes to exactly the address that was looked at.
+made at a time for a person or a table, and name lookups have threads of their own, so that nothing else ever waits for
+one. Unless the host allows `any`, only addresses that all the world can reach are called: the name is resolved once,
+what is not global is refused, and the connection goes to exactly the address that was looked at.
 """
 
 import asyncio
+import contextlib
 import ipaddress
 import logging
 import socket
 import ssl
 import time
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -52,6 +55,31 @@ class TurnNotice(msgspec.Struct):
     seat: int
     name: str
     address: str  # of the table's page
+
+
+class TableNotice(msgspec.Struct):
+    """What a table's webhook of kind `tessera` gets."""
+
+    event: str  # "turn" or "over"
+    table: str
+    game: str
+    seats: list[int]  # whose turn it is
+    names: list[str]
+    address: str  # of the table's page
+    ending: str = ""  # how the game ended, as a sentence
+
+
+class Hook(msgspec.Struct):
+    """An address as its owner saved it."""
+
+    url: str
+    kind: str = TESSERA
+    lang: str = "en"  # of the sentences that it gets
+    failures: int = 0  # in a row
+
+    @property
+    def stopped(self) -> bool:
+        return self.failures >= MOST_FAILURES
 
 
 class Target(NamedTuple):
@@ -105,11 +133,13 @@ def is_global(address: str) -> bool:
     return ip.is_global and not ip.is_multicast
 
 
-def body_of(kind: str, notice: TurnNotice, sentence: str) -> bytes:
+def body_of(kind: str, notice: TurnNotice | TableNotice, sentence: str) -> bytes:
     if kind == DISCORD:
         return msgspec.json.encode({"content": sentence, "allowed_mentions": {"parse": []}})
     if kind == SLACK:
-        return msgspec.json.encode({"text": sentence})
+        # Or a person called <!channel> would call everybody there.
+        safe = sentence.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        return msgspec.json.encode({"text": safe})
     return msgspec.json.encode(notice)
 
 
@@ -129,33 +159,62 @@ class Webhooks:
         """Raises `Refusal` if this address is not called here."""
         target_of(url, self.policy)
 
+    def page_of(self, table: str) -> str:
+        return f"{self.root_url}/table/{table}"
+
     def turn(self, person: str, table: str, game: str, title: str, seat: int, name: str) -> None:
         """It is the turn of a person, who sits in this seat by this name."""
+        notice = TurnNotice(table, game, seat, name, self.page_of(table))
+        args = {"game": title, "name": name, "address": notice.address}
+
+        async def hook() -> Hook | None:
+            who = await self.store.person(person)
+            return Hook(who.webhook, who.webhook_kind, who.webhook_lang, who.webhook_failures) if who else None
+
+        async def count(_: Hook, failures: int) -> None:
+            await self.store.change_person(person, webhook_failures=failures)
+
+        self.tell(person, table, notice, "webhook.turn", args, hook, count)
+
+    def tell(
+        self,
+        owner: str,
+        about: str,
+        notice: TurnNotice | TableNotice,
+        key: str,
+        args: dict[str, str],
+        hook: Callable[[], Awaitable[Hook | None]],
+        count: Callable[[Hook, int], Awaitable[None]],
+    ) -> None:
+        """Call the address of a person or a table, unless it was told about the same just now. `key` is the sentence
+        for it, with `args`; `hook` finds the address, and `count` keeps how often it has failed."""
         now = time.monotonic()
-        told_lately = now - self._told.get((person, table), -QUIET_SECONDS) < QUIET_SECONDS
+        told_lately = now - self._told.get((owner, about), -QUIET_SECONDS) < QUIET_SECONDS
         if self.policy == OFF or told_lately or len(self._tasks) >= MOST_WAITING:
             return
         self._told = {k: at for k, at in self._told.items() if now - at < QUIET_SECONDS}
-        self._told[person, table] = now
-        notice = TurnNotice(table, game, seat, name, f"{self.root_url}/table/{table}")
-        task = asyncio.create_task(self._send(person, title, notice))
+        self._told[owner, about] = now
+
+        async def call() -> None:
+            found = await hook()
+            if found is None or not found.url or found.stopped:
+                return
+            good = await self._tried(owner, found.url, body_of(found.kind, notice, say(key, found.lang, **args)))
+            failures = 0 if good else found.failures + 1
+            if failures != found.failures:
+                await count(found, failures)
+
+        task = asyncio.create_task(self._in_turn(owner, call))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _send(self, id: str, title: str, notice: TurnNotice) -> None:
-        lock = self._turns.setdefault(id, asyncio.Lock())
+    async def _in_turn(self, owner: str, call: Callable[[], Awaitable[None]]) -> None:
+        lock = self._turns.setdefault(owner, asyncio.Lock())
         async with lock:
-            person = await self.store.person(id)
-            if person is None or not person.webhook or person.webhook_failures >= MOST_FAILURES:
-                return
-            args = {"game": title, "name": notice.name, "address": notice.address}
-            body = body_of(person.webhook_kind, notice, say("webhook.turn", person.webhook_lang, **args))
-            good = await self._tried(id, person.webhook, body)
-            failures = 0 if good else person.webhook_failures + 1
-            if failures != person.webhook_failures:
-                await self.store.change_person(id, webhook_failures=failures)
+            with contextlib.suppress(Refusal):  # the database is away, which the store says; or the table is gone
+                await call()
         if not lock.locked():
-            self._turns.pop(id, None)
+            self._turns.pop(owner, None)
 
     async def _tried(self, id: str, url: str, body: bytes) -> bool:
         """Twice, if need be. Did it answer with less than a server's failure?"""

@@ -2,13 +2,15 @@
 `Store` (store.py) on the database that a URL names, and the rows are plain structs (statements.py).
 
 Below it: schema.py (what is kept), statements.py (all SQL), sqlite.py with sqlite_file.py, and postgres.py (when it is
-committed), migrate.py with migrations/ (older databases), backup.py.
+committed), migrate.py with migrations/ (older databases), backup.py, outage.py
+(what is said while the database is away).
 """
 
 from pathlib import Path
 
 from tessera.kernel.errors import BadInput
 from tessera.paths import data_folder
+from tessera.server.store.outage import StoreTrouble
 from tessera.server.store.sqlite import SqliteStore
 from tessera.server.store.statements import (
     ChatRow,
@@ -23,8 +25,8 @@ from tessera.server.store.statements import (
 from tessera.server.store.store import Store, now_ms
 
 __all__ = [
-    "ChatRow", "Kept", "NameTaken", "PersonRow", "Repeated", "Row", "Store", "TokenRow", "VersionTaken", "default_url",
-    "now_ms", "open_store", "sqlite_path",
+    "ChatRow", "Kept", "NameTaken", "PersonRow", "Repeated", "Row", "Store", "StoreTrouble", "TokenRow", "VersionTaken",
+    "default_url", "now_ms", "open_store", "sqlite_path",
 ]  # fmt: skip
 
 

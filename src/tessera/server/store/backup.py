@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tessera.kernel.errors import BadInput
@@ -80,6 +81,12 @@ def new_file(file: Path) -> Iterator[Path]:
         with unfinished.open("rb") as whole:
             os.fsync(whole.fileno())
         unfinished.rename(file)
+    except (OSError, sqlite3.Error, BadInput) as e:
+        found = e.__cause__ if isinstance(e, BadInput) else e  # what `whole_file` made a sentence of
+        trouble = getattr(found, "orig", found)
+        if not isinstance(trouble, OSError | sqlite3.Error):
+            raise
+        raise BadInput(f"{file} cannot be written: {getattr(trouble, 'strerror', None) or trouble}.") from e
     finally:
         for left in ("", "-wal", "-shm", "-journal"):
             unfinished.with_name(unfinished.name + left).unlink(missing_ok=True)
@@ -94,7 +101,7 @@ def restore_sqlite(file: Path, path: Path) -> int:
         upgrade_file(path)
         with whole_file(path) as c:
             require_empty(c)
-            return sum(add(c, table, rows) for table, rows in portions(backup))
+            return sum(add(c, table, rows) for table, rows in portions(backup, file))
 
 
 async def restore_postgres(file: Path, disk: AsyncEngine) -> int:
@@ -104,7 +111,7 @@ async def restore_postgres(file: Path, disk: AsyncEngine) -> int:
         async with disk.begin() as c:
             await c.run_sync(upgrade)
             await c.run_sync(require_empty)
-            for table, rows in portions(backup):
+            for table, rows in portions(backup, file):
                 count += await c.run_sync(add, table, rows)
     return count
 
@@ -117,10 +124,14 @@ def require_empty(c: Connection) -> None:
     c.execute(delete(setting))
 
 
-def portions(backup: Connection) -> Iterator[tuple[Any, list[dict[str, Any]]]]:
+def portions(backup: Connection, file: Path) -> Iterator[tuple[Any, list[dict[str, Any]]]]:
+    """All its rows. That it is damaged shows here, in the midst of writing elsewhere: it is this file that is."""
     for table in ORDER:
-        for rows in backup.execute(select(table)).mappings().partitions(PORTION_ROWS):
-            yield table, [dict(row) for row in rows]
+        try:
+            for rows in backup.execute(select(table)).mappings().partitions(PORTION_ROWS):
+                yield table, [dict(row) for row in rows]
+        except DatabaseError as e:
+            raise BadInput(f"{file} is damaged: {e.orig}.") from e
 
 
 def add(c: Connection, table: Any, rows: list[dict[str, Any]]) -> int:

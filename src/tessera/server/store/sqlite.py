@@ -18,14 +18,20 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import Connection
 
 from tessera.server.store.backup import copy_sqlite
+from tessera.server.store.outage import READ, WRITE
 from tessera.server.store.sqlite_file import READERS, engine, prepare, raw
 from tessera.server.store.statements import News
-from tessera.server.store.store import Store, logger, refuse_odd
+from tessera.server.store.store import Store, refuse_odd
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 GROUP_CHANGES = 1000  # changes in one transaction at most
+AWAY = frozenset({  # what has to do with the disk, or with other programs that use the file
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+})  # fmt: skip
 
 
 class Change(NamedTuple):
@@ -79,7 +85,8 @@ class SqliteStore(Store):
             with self._reading.connect() as c:
                 return ask(c, *args, **kwargs)
 
-        return await self._loop.run_in_executor(self._readers, work)
+        with self._noticing(READ):
+            return await self._loop.run_in_executor(self._readers, work)
 
     async def _write(
         self, change: Callable[Concatenate[Connection, News, P], T], *args: P.args, **kwargs: P.kwargs
@@ -89,7 +96,19 @@ class SqliteStore(Store):
         refuse_odd(*args)
         done: asyncio.Future[T] = self._loop.create_future()
         self._queue.put(Change(lambda c, news: change(c, news, *args, **kwargs), done))
-        return await done
+        with self._noticing(WRITE):
+            return await done
+
+    def _why_away(self, e: Exception, what: str) -> str:
+        cause = getattr(e, "orig", e)
+        if not isinstance(cause, sqlite3.DatabaseError):
+            return ""
+        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # the rest of it says where
+        if (
+            code == sqlite3.SQLITE_READONLY and what == READ
+        ):  # somebody tried to write there, which is a mistake of ours
+            return ""
+        return str(cause) if code in AWAY else ""
 
     # In the writer's thread
 
@@ -131,7 +150,6 @@ class SqliteStore(Store):
             sql("COMMIT")
             self.commits += 1
         except Exception as e:  # the disk is full or broken: none of the group has happened
-            logger.exception("the database could not be written")
             with suppress(sqlite3.Error):  # the thread must live on, whatever the disk says
                 raw(c).rollback()
             return [Outcome(change.done, None, e) for change in group], []

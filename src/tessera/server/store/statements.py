@@ -298,12 +298,26 @@ def person_by_key(c: Connection, key: str) -> PersonRow | None:
     return PersonRow(*found) if found else None
 
 
-def delete_person(c: Connection, news: News, id: str, forget: Callable[[Doc, str], Doc], now: int) -> None:
-    """The person goes, with tokens and reset links. Documents that name them are rewritten by `forget(doc, id)`, and
-    their chat lines lose the text and the name."""
-    mentioned = select(tables.c.id, tables.c.rev, tables.c.doc).where(tables.c.doc.contains(id, autoescape=True))
+def accounts_as_long(c: Connection, characters: int) -> list[PersonRow]:
+    found = c.execute(select(*_PERSON).where(func.length(person.c.name_key) == characters))
+    return [PersonRow(*row) for row in found]
+
+
+def delete_person(c: Connection, news: News, id: str, forget: Callable[[Doc, str, str], Doc], now: int) -> None:
+    """The person goes, with tokens and reset links. Documents that name them are rewritten by `forget(doc, id, name)`,
+    and their chat lines lose the text and the name."""
+    who = person_by_id(c, id)
+    name = who.name if who else ""
+    named = [tables.c.doc.contains(id, autoescape=True)]
+    if who and not who.guest:  # an account's name is nobody else's
+        named.append(tables.c.doc.contains(msgspec.json.encode(name).decode(), autoescape=True))
+    mentioned = select(tables.c.id, tables.c.rev, tables.c.doc).where(or_(*named))
     for at, rev, doc in c.execute(mentioned.order_by(tables.c.id).with_for_update()).all():
-        without = msgspec.json.encode(forget(msgspec.json.decode(doc), id)).decode()
+        known = msgspec.json.decode(doc)
+        kept = forget(known, id, name)
+        if kept == known:
+            continue
+        without = msgspec.json.encode(kept).decode()
         c.execute(update(tables).where(tables.c.id == at).values(rev=rev + 1, doc=without, updated=now))
         news.append((at, "rev", rev + 1))
     for at, n in c.execute(select(chat.c.table_id, chat.c.n).where(chat.c.person == id)).all():
@@ -314,6 +328,10 @@ def delete_person(c: Connection, news: News, id: str, forget: Callable[[Doc, str
 
 
 # Tokens, reset links, settings
+
+
+def answers(c: Connection) -> None:
+    c.execute(select(setting.c.name).limit(1)).first()
 
 
 def add_token(c: Connection, news: News, owner: str, name: str, digest: str, created: int) -> None:

@@ -6,9 +6,10 @@ them. A call that changes something returns when the change is on disk.
 """
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -17,6 +18,7 @@ from sqlalchemy import Connection
 
 from tessera.kernel.errors import BadInput
 from tessera.server.store import statements
+from tessera.server.store.outage import REFUSALS, Outage, StoreTrouble
 from tessera.server.store.statements import (
     ChatRow,
     Doc,
@@ -26,6 +28,7 @@ from tessera.server.store.statements import (
     Row,
     TokenRow,
 )
+from tessera.server.store.tidy import Tidied, tidy
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,6 +45,7 @@ class Store:
     commits = 0  # how many transactions this process has committed
 
     def __init__(self) -> None:
+        self.outage = Outage()
         self._listeners: list[Listener] = []
         self._loop = asyncio.get_running_loop()
 
@@ -59,6 +63,28 @@ class Store:
         self, change: Callable[Concatenate[Connection, News, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         raise NotImplementedError
+
+    @contextlib.contextmanager
+    def _noticing(self, what: str) -> Iterator[None]:
+        """Around each use of the database: that it is away is a refusal, and noted in `outage`."""
+        try:
+            yield
+        except StoreTrouble:
+            raise
+        except Exception as e:
+            if why := self._why_away(e, what):
+                self.outage.failed(what, why)
+                raise StoreTrouble(REFUSALS[what]) from e
+            raise
+        self.outage.works(what)
+
+    def _why_away(self, e: Exception, what: str) -> str:
+        """What is the matter with the database, if that is why something failed; else ""."""
+        raise NotImplementedError
+
+    async def answers(self) -> None:
+        """Ask the database something small; raises `StoreTrouble`."""
+        await self._read(statements.answers)
 
     # Listening
 
@@ -195,10 +221,18 @@ class Store:
         """The account of a name, as it is compared; guests are not found."""
         return await self._read(statements.person_by_key, key)
 
-    async def delete_person(self, id: str, forget: Callable[[Doc, str], Doc]) -> None:
-        """Remove a person and all that is theirs. `forget(doc, id)` gives a table's document without them; it runs in
-        another thread."""
+    async def accounts_as_long(self, characters: int) -> list[PersonRow]:
+        """The accounts whose names, as they are compared, have so many characters."""
+        return await self._read(statements.accounts_as_long, characters)
+
+    async def delete_person(self, id: str, forget: Callable[[Doc, str, str], Doc]) -> None:
+        """Remove a person and all that is theirs. `forget(doc, id, name)` gives a table's document without them; it
+        runs in another thread."""
         await self._write(statements.delete_person, id, forget, now_ms())
+
+    async def tidy(self, before: int, remove: bool) -> Tidied:
+        """What has been left alone since `before` and nobody needs; with `remove` it goes."""
+        return await self._write(tidy, before, remove)
 
     # Tokens of outside bots, one-time links, settings
 

@@ -22,6 +22,7 @@ from tessera.server.tables.infos import table_info
 from tessera.server.tables.ledger import awaited
 from tessera.server.tables.mixing import told
 from tessera.server.tables.table import Table
+from tessera.server.tables.table_hooks import tell_over, tell_turn
 from tessera.server.words import say
 
 CATCH_UP_ENTRIES = 60  # entries that a client gets one by one; beyond that a whole snapshot
@@ -65,6 +66,8 @@ class Audience:
         fresh = [p for p in awaited(match) if p not in awaited(before)]
         if own and fresh:
             self.call(fresh)
+        if own and match.state.result is not None and before.state.result is None:
+            tell_over(self.table, self.webhooks)
         if match.state.result is not None or any(row.do not in ("answer", "held") for row in rows):
             self.tell_table()
 
@@ -244,13 +247,14 @@ class Audience:
                 c.put(encoded(notice))
 
     def call(self, seats: list[int]) -> None:
-        """Call the people of these seats who have no page open here, by the addresses that they gave."""
+        """Call the people of these seats who have no page open here, by their addresses and by the table's."""
         doc = self.table.doc
-        here = {c.person.id for c in self.connections}
-        for seat in seats if self.table.ledger is not None else []:
-            person = "" if self.table.bot_at(seat) else doc.seats[seat].person
-            if person and person not in here:
-                self.webhooks.turn(person, self.table.id, doc.game, self.table.game.title, seat, doc.seats[seat].name)
+        here = {"", *(c.person.id for c in self.connections)}
+        playing = [p for p in seats if not self.table.bot_at(p)] if self.table.ledger is not None else []
+        away = [(p, doc.seats[p].person) for p in playing if doc.seats[p].person not in here]
+        tell_turn(self.table, self.webhooks, [seat for seat, _ in away])
+        for seat, person in away:
+            self.webhooks.turn(person, self.table.id, doc.game, self.table.game.title, seat, doc.seats[seat].name)
 
     async def hear_chat(self, n: int) -> None:
         """Lines from number `n` on are new, or changed."""

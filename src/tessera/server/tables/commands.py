@@ -10,7 +10,8 @@ from tessera.bots import find_bot
 from tessera.kernel.errors import BadInput, Refused
 from tessera.server import messages as m
 from tessera.server.refusals import Refusal, TooMany
-from tessera.server.store import PersonRow, now_ms
+from tessera.server.store import PersonRow, StoreTrouble, now_ms
+from tessera.server.store.outage import TROUBLE
 from tessera.server.tables import create, mixing, starting
 from tessera.server.tables.document import CLOSED, OPEN, OVER, PLAYING
 from tessera.server.tables.moves import RefusedMove, agree, done, nudge, play, resign, substitute, undo
@@ -28,18 +29,19 @@ NOTE_CHARACTERS = 300
 async def do(room: Room, person: PersonRow, command: m.AnyCommand, lang: str) -> m.AnyNotice:
     """Carry out a command, whichever way it came; every refusal is a notice too. What it costs is its sender's."""
     room.audience.heard(room.table.doc.seat_of(person.id))
-    if isinstance(command, m.Hint | m.Preview):  # wait for a process, and hold up nothing else
-        return await told(room, person, command, lang)
     try:
+        if isinstance(command, m.Hint | m.Preview):  # wait for a process, and hold up nothing else
+            return await told(room, person, command, lang)
         return await room.shared.allowance.spend(person.id, told(room, person, command, lang))
-    except TooMany as e:
+    except (TooMany, StoreTrouble) as e:
         return m.Refused(command.id[:ID_CHARACTERS], e.sentence(lang), "", e.key, [], *e.sentence_in_two(lang))
 
 
 async def told(room: Room, person: PersonRow, command: m.AnyCommand, lang: str) -> m.AnyNotice:
     """The answer to a command."""
     notice = await judged(room, person, command, lang)
-    if room.table.store.several and isinstance(notice, m.Refused) and await room.table.refresh():
+    judged_here = isinstance(notice, m.Refused) and notice.key not in TROUBLE
+    if room.table.store.several and judged_here and await room.table.refresh():
         notice = await judged(room, person, command, lang)  # this process did not know yet what another has done
     return notice
 

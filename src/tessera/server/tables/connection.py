@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket
 
+from tessera.server.figures import FIGURES
 from tessera.server.store import PersonRow
 
 MOST_UNSENT_FRAMES = 512  # frames that may wait for a slow reader
 
-# Close codes: three of the websocket's own, then ours
-GONE, SIGNED_OUT, RESTARTED = 1000, 1008, 1012
+# Close codes: four of the websocket's own, then ours
+GONE, SIGNED_OUT, RESTARTED, AWAY = 1000, 1008, 1012, 1013
 NO_TABLE, NOT_KNOWN, NOT_ALLOWED, HASTY, CROWDED, SLOW = 4404, 4401, 4403, 4429, 4008, 4009
 
 _encoder = msgspec.json.Encoder()
@@ -61,6 +62,7 @@ class Connection:
             if frame is None or (self.closing is not None and self.closing[0] == SLOW):
                 break
             await ws.send_text(frame)
+            FIGURES.deliveries += 1
         assert self.closing is not None
         code, reason = self.closing
         await ws.close(code, reason.encode()[:120].decode(errors="ignore"))

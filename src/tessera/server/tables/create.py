@@ -20,7 +20,7 @@ from tessera.registry import find_game
 from tessera.server.costs import MOST_ENTRIES
 from tessera.server.errands import Check, Errands, Import
 from tessera.server.messages import Clock, Fault, NewTable
-from tessera.server.people.person_names import clean_name
+from tessera.server.people.person_names import clean_label
 from tessera.server.store import PersonRow, Row, Store, now_ms
 from tessera.server.tables.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
 from tessera.server.tables.ledger import rows_of
@@ -66,7 +66,7 @@ async def create_table(
         if len(json.dumps(new.options)) > LONG_OPTIONS:
             await check_elsewhere(errands, person, new)
         doc = blank(person, new)
-    doc.name = new.name.strip()[:NAME_CHARACTERS] or find_game(doc.game).title
+    doc.name = clean_label(new.name, 1, NAME_CHARACTERS) if new.name.strip() else find_game(doc.game).title
     doc.clock = new.clock
     doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
@@ -175,7 +175,7 @@ def from_record(person: PersonRow, new: NewTable, record: Record, forked: str = 
     )
     if new.at < 0:
         doc.status = OVER
-        doc.seats = [SeatDoc(clean_label(name)) for name in header.names]
+        doc.seats = [SeatDoc(name_in_record(name)) for name in header.names]
     return doc, rows_of(record.entries, now_ms())
 
 
@@ -186,10 +186,10 @@ async def check_elsewhere(errands: Errands, person: PersonRow, new: NewTable) ->
         raise BadInput(fault.sentence, Reason("refused.options", fault.rule))
 
 
-def clean_label(name: str) -> str:
+def name_in_record(name: str) -> str:
     """A name out of a record, which may hold anything."""
     try:
-        return clean_name(name)
+        return clean_label(name)
     except BadInput:
         return "?"
 
@@ -244,6 +244,7 @@ async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]
         spectator_chat=old.spectator_chat,
         listed=old.listed,
         rules=find_game(old.game).version,
+        hook=old.hook if old.owner == person.id else None,
     )
     id = new_table_id()
     if {s.person for s in doc.seats if s.person} <= {person.id, *here}:

@@ -2,13 +2,16 @@
 what is offered. It is replaced as a whole, and only by whoever has read its latest revision."""
 
 import hashlib
+import re
 from typing import Any
 
 import msgspec
 
 from tessera.server.messages import Clock, OptionValue
+from tessera.server.people.webhooks import Hook
 
 OPEN, PLAYING, OVER, FROZEN, CLOSED = "open", "playing", "over", "frozen", "closed"
+DELETED = "deleted"  # in place of the name of a person who is no longer here
 KIND = "kind:"  # before a kind of games, where else a person stands; no person's id has a colon
 
 
@@ -80,6 +83,7 @@ class Document(msgspec.Struct):
     chosen: bool = False  # tests only: the seed was chosen, and stays
     mark: MarkDoc | None = None
     mix: MixDoc | None = None
+    hook: Hook | None = None  # the maker's secret
 
     def seat_of(self, person: str) -> int:
         return next((i for i, s in enumerate(self.seats) if person and s.person == person), -1)
@@ -122,13 +126,17 @@ def seed_text(seed: int) -> str:
     return f"{seed:064x}"
 
 
-def forget(data: dict[str, Any], person: str) -> dict[str, Any]:
-    """The document without a person whose account is deleted; in a game that is played a bot takes the seat."""
+def forget(data: dict[str, Any], person: str, name: str) -> dict[str, Any]:
+    """The document without a person whose account is deleted; in a game that is played a bot takes the seat. Their name
+    goes from the names of their own tables, and from games that were brought along, where it stands for nobody."""
     doc = read_document(data)
+    if doc.owner == person or doc.seat_of(person) >= 0:
+        doc.name = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", DELETED, doc.name)
     if doc.owner == person:
         doc.owner = ""
+        doc.hook = None
     for seat in doc.seats:
-        if seat.person == person:
+        if seat.person == person or (not seat.person and not seat.bot and seat.name == name):
             seat.person = ""
-            seat.name = "" if doc.status == OPEN else "deleted"
+            seat.name = "" if doc.status == OPEN else DELETED
     return write_document(doc)

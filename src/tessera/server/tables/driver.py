@@ -14,7 +14,7 @@ import time
 from tessera.matches.match import Match
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
 from tessera.server.costs import NOBODY_WAITS, SOMEBODY_WAITS, Allowance
-from tessera.server.store import Row, now_ms
+from tessera.server.store import Row, StoreTrouble, now_ms
 from tessera.server.tables import best_scores, mixing, offers, starting
 from tessera.server.tables.audience import Audience
 from tessera.server.tables.document import OVER, PLAYING, Document
@@ -25,6 +25,7 @@ from tessera.server.tables.table import OthersFirst, Table
 logger = logging.getLogger(__name__)
 HELPING = (2.0, 5.0)  # seconds that a process waits before it does another's work
 RETRY_SECONDS = 30.0  # after something went wrong
+OUTAGE_SECONDS = (3.0, 8.0)  # after which a table tries again while the database is away
 UNWATCHED_SECONDS = 10  # before each thought of a bot, where no person plays or looks on
 SECRET = (0.3, 1.2)  # seconds in which a bot answers a question that could tell what it holds, whatever it holds
 
@@ -82,6 +83,8 @@ class Driver:
         except (Busy, Troubled) as e:
             logger.error("table %s: the bot has no answer: %s", self.table.id, e)
             self._wake_in(RETRY_SECONDS)
+        except StoreTrouble:
+            self._wake_in(random.uniform(*OUTAGE_SECONDS))
         except Exception:
             logger.exception("table %s cannot go on by itself", self.table.id)
             self._wake_in(RETRY_SECONDS)

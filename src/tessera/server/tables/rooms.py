@@ -14,10 +14,11 @@ from typing import Any
 from tessera.kernel.errors import BadInput
 from tessera.server.bots.pool import BotPool
 from tessera.server.errands import Errands
+from tessera.server.logs import where
 from tessera.server.messages import NewTable, Ping
 from tessera.server.people.limits import Limits
 from tessera.server.people.webhooks import Webhooks
-from tessera.server.store import PersonRow, Store, now_ms
+from tessera.server.store import PersonRow, Store, StoreTrouble, now_ms
 from tessera.server.tables.connection import NOT_KNOWN, RESTARTED, SIGNED_OUT, Connection, encoded
 from tessera.server.tables.create import create_table
 from tessera.server.tables.document import OVER, PLAYING
@@ -78,6 +79,9 @@ class Rooms:
 
     def connections(self) -> list[Connection]:
         return [c for room in self._rooms.values() for c in room.audience.connections]
+
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
 
     def opened(self, id: str) -> Room | None:
         return self._rooms.get(id)
@@ -153,6 +157,8 @@ class Rooms:
     async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+        except (StoreTrouble, TableRefusal):
+            pass  # the store says that it is away, once; and a table may be gone
         except Exception:
             logger.exception("news could not be followed")
 
@@ -186,6 +192,8 @@ class Rooms:
         while True:
             try:
                 await self._look_after()
+            except StoreTrouble:
+                pass  # and tries again
             except Exception:
                 logger.exception("tables could not be looked after")
             await asyncio.sleep(SWEEP_SECONDS)
@@ -203,8 +211,10 @@ class Rooms:
             if (due < 0 and quiet) or 0 < due <= now_ms():
                 try:
                     await self.get(id)
+                except StoreTrouble:
+                    raise
                 except BadInput as e:
-                    logger.warning("table %s cannot be opened: %s", id, e)
+                    logger.warning("table %s cannot be opened (%s)", id, where(e))
                     self._asleep[id] = 0
 
     def _put_away(self, room: Room) -> None:

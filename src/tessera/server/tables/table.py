@@ -17,6 +17,8 @@ from tessera.matches.match import Match, repeat
 from tessera.matches.record import Header
 from tessera.registry import find_game
 from tessera.server.costs import MOST_ENTRIES, in_turns
+from tessera.server.figures import FIGURES
+from tessera.server.logs import kind
 from tessera.server.store import Kept, PersonRow, Repeated, Row, Store, VersionTaken, now_ms
 from tessera.server.tables.document import FROZEN, OPEN, OVER, PLAYING, Document, read_document, write_document
 from tessera.server.tables.ledger import Ledger, entry_of, rows_since
@@ -97,6 +99,7 @@ class Table:
             return match.version
         try:
             await self.store.append(self.id, rows)
+            FIGURES.moves += len(rows)
         except VersionTaken:
             await self.catch_up()
             raise OthersFirst from None
@@ -195,7 +198,7 @@ class Table:
             try:
                 repeat(draft, entry_of(row))
             except (BadInput, ValueError, KeyError, IndexError, TypeError, AssertionError, RuntimeError) as e:
-                logger.warning("table %s does not replay: %s", self.id, e)
+                logger.warning("table %s does not replay after version %d: %s", self.id, row.v - 1, kind(e))
                 good = row.v - 1
                 break
             yield
@@ -219,7 +222,9 @@ class Table:
     async def reread(self) -> None:
         """Take the document as it is in the store. Call it with the lock."""
         kept = await self.store.table(self.id)
-        if kept is not None and kept.rev > self.rev:
+        if kept is None:  # somebody has tidied up
+            raise TableRefusal("no_table")
+        if kept.rev > self.rev:
             self._take(kept)
 
     async def refresh(self) -> bool:
