@@ -25,6 +25,10 @@ YELLOW_BITS: Final = 0x3FE00
 GREEN_BITS: Final = 0x7FC0000
 BLUE_BITS: Final = 0xFF8000000
 
+# In each colour's nine bits of a bag: how many small pieces; and what a sum of four or more has among its bits
+SMALL_BITS: Final = 0x381C0E07
+FOUR_OR_MORE: Final = 0xFE7F3F9FC
+
 # For nine bits of a bag (one colour): how many pieces, and which sizes are there (bit 0: small).
 _COUNTS = [(x & 7) + (x >> 3 & 7) + (x >> 6) for x in range(512)]
 _SIZES = [(1 if x & 7 else 0) | (2 if x & 56 else 0) | (4 if x & 448 else 0) for x in range(512)]

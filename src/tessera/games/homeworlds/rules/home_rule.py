@@ -2,8 +2,8 @@
 of one's own at home."""
 
 from tessera.games.homeworlds.rules.codes import CATASTROPHE, DISCOVER, MOVE, SACRIFICE, kind_of, slot_of, verb_of
-from tessera.games.homeworlds.rules.moves import OVERPOPULATED, after, catastrophes, first_actions, sacrifice_actions
-from tessera.games.homeworlds.state import COUNT9, FIRST, LAST, STEPS, YELLOW, YELLOW_BITS, Board, Table, count, sizes
+from tessera.games.homeworlds.rules.moves import after, catastrophes, crowded, first_actions, sacrifice_actions
+from tessera.games.homeworlds.state import FIRST, LAST, STEPS, YELLOW, YELLOW_BITS, Board, Table, count, sizes
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import append, i64, vec
 
@@ -25,12 +25,7 @@ def completable(g: Table, p: Seat, stage: i64, codes: vec[i64]) -> vec[i64]:
 
 
 def overpopulated(b: Board, slot: i64) -> bool:
-    bag = b.stars(slot) + b.all_ships(slot)
-    while bag:
-        if COUNT9[bag & 511] >= OVERPOPULATED:
-            return True
-        bag >>= 9
-    return False
+    return crowded(b.stars(slot) + b.all_ships(slot))
 
 
 def may_unman(code: i64, p: i64) -> bool:

@@ -24,11 +24,13 @@ from tessera.games.homeworlds.state import (
     BLUE_BITS,
     COLOURS,
     COUNT9,
+    FOUR_OR_MORE,
     GREEN,
     GREEN_BITS,
     LARGEST,
     RED_BITS,
     SIZES9,
+    SMALL_BITS,
     SMALLEST,
     WHOLE_COLOUR,
     YELLOW,
@@ -173,6 +175,12 @@ def attacks(b: Board, p: i64, slot: i64, out: vec[i64]) -> vec[i64]:
     return out
 
 
+def crowded(bag: i64) -> bool:
+    """Are there four or more pieces of some colour in a bag? All colours are counted at once."""
+    counts = (bag & SMALL_BITS) + (bag >> 3 & SMALL_BITS) + (bag >> 6 & SMALL_BITS)
+    return counts & FOUR_OR_MORE != 0
+
+
 def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
     """HW-36, HW-37: every colour of which a system holds four or more pieces, stars and all ships together."""
     cells = b.cells
@@ -182,7 +190,7 @@ def catastrophes(b: Board, out: vec[i64]) -> vec[i64]:
         if stars:
             bag = stars + b.all_ships(slot)
             colour: i64 = 0
-            while bag:
+            while bag and crowded(bag):
                 if COUNT9[bag & 511] >= OVERPOPULATED:
                     out = append(out, code(CATASTROPHE, 0, slot, colour))
                 bag >>= 9
