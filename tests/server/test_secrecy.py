@@ -173,7 +173,7 @@ class Pair:
             found = replays.as_seen(
                 room.table.match, self.eyes, "en", room.audience.info("en"), room.table.nobodys(), False
             )
-            made.append(at_once(replays.encoded(found)))
+            made.append(at_once(found))
             made.append("".join(at_once(room.audience.missed(self.eyes, "en", room.table.match.version - 1))).encode())
         self.same(made[:2], made[2:], "in a replay")
 

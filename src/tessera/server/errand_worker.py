@@ -47,7 +47,7 @@ def show(s: e.Show, lang: str) -> bytes:
     if not -1 <= s.eyes < seats:
         raise TableRefusal("no_seat")
     table = table_of(match, lang)
-    return msgspec.json.encode(at_once(as_seen(match, s.eyes, lang, table, [False] * seats, True)))
+    return at_once(as_seen(match, s.eyes, lang, table, [False] * seats, True))
 
 
 def taken_over(i: e.Import) -> bytes:

@@ -34,7 +34,7 @@ from tessera.server.store import Kept, PersonRow, StoreTrouble, now_ms
 from tessera.server.store.outage import TROUBLE
 from tessera.server.tables.document import OPEN, OVER, PLAYING, Document, read_document
 from tessera.server.tables.infos import games as all_games, table_info
-from tessera.server.tables.replays import PAGE_ENTRIES, as_seen, encoded
+from tessera.server.tables.replays import PAGE_ENTRIES, as_seen
 from tessera.server.tables.room import Room
 from tessera.server.tables.rooms import Rooms
 from tessera.server.words import TableRefusal
@@ -228,7 +228,7 @@ async def replay(request: Request) -> Response:
     last = min(last, first + PAGE_ENTRIES, table.version)
     match, info = table.match, table_info(table.id, table.doc, lang, table)
 
-    def work() -> Generator[None, None, m.Frames]:
+    def work() -> Generator[None, None, bytes]:
         return as_seen(match, eyes, lang, info, table.nobodys(), over, first, last)
 
     kept = services_of(request).rooms.shared.replays
@@ -236,7 +236,7 @@ async def replay(request: Request) -> Response:
     if not over or not kept.has(key):
         services_of(request).limits.check("replay", network(address_of(request)))
     if not over:  # hands are secret: nothing is kept, nothing compressed
-        return json_answer(await in_turns(encoded(work())))
+        return json_answer(await in_turns(work()))
     found = await kept.get(key, work)
     headers = {"ETag": f'"{found.tag}"', "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"}
     if found.tag in request.headers.get("if-none-match", ""):

@@ -14,10 +14,9 @@ import msgspec
 from tessera.matches.match import Match
 from tessera.matches.record import UNDO
 from tessera.server.costs import in_turns
-from tessera.server.messages import Clock, Frames, Moved, SeatInfo, TableInfo, ViewInfo
+from tessera.server.messages import Clock, Frames, SeatInfo, TableInfo
 from tessera.server.tables import frames
 from tessera.server.tables.document import OVER, commitment, seed_text
-from tessera.server.tables.mixing import told
 
 PAGE_ENTRIES = 1000  # of one answer at most
 KEPT_BYTES = 64 << 20  # of replays that are kept, compressed
@@ -25,36 +24,44 @@ KEPT_BYTES = 64 << 20  # of replays that are kept, compressed
 
 def as_seen(
     match: Match, eyes: int, lang: str, table: TableInfo, bots: list[bool], whole: bool, first: int = 0, last: int = -1
-) -> Generator[None, None, Frames]:
-    """The entries after version `first`, to `last` or the end. `whole`: the game is over, its record may be shown, and
-    with it what everybody answered. It is long work: see `in_turns`."""
-    steps: list[Moved] = []
-    log = frames.before_all(told(table.mix, [s.name for s in table.seats], lang)) if first <= 0 else []
-    resets: dict[str, ViewInfo] = {}
+) -> Generator[None, None, bytes]:
+    """The entries after version `first`, to `last` or the end, as JSON of Frames. `whole`: the game is over, its record
+    may be shown, and with it what everybody answered. It is long work (see `in_turns`), and what is made of one entry
+    is JSON before the next: as objects, a long game's would hold up the collector of garbage."""
+    steps: list[bytes] = []
+    log: list[bytes] = []
+    resets: dict[str, msgspec.Raw] = {}
     entries = match.record.entries
     counts = match.counting()
     first = min(max(first, 0), match.version)
     last = match.version if last < 0 else min(last, match.version)
     for v in range(first + 1, last + 1):
         step = frames.moved_at(match, v, eyes, lang, bots)
-        log += frames.marked(match, v, step.log, counts)
+        log += [msgspec.json.encode(line) for line in frames.marked(match, v, step.log, counts)]
         step.log = []  # it stands once, with what was taken back marked
         if whole:
             step.text = entries[v - 1].text
             step.question = None
-        steps.append(step)
+        steps.append(msgspec.json.encode(step))
         if entries[v - 1].do == UNDO or v == match.version:
-            resets[str(v)] = frames.view_at(match, v, eyes)
+            resets[str(v)] = msgspec.Raw(msgspec.json.encode(frames.view_at(match, v, eyes)))
         yield
-    return Frames(
+    found = Frames(
         table=table,
         seat=eyes,
         first=frames.view_at(match, first, eyes),
-        steps=steps,
-        resets=resets,
-        log=log,
+        steps=[],
+        resets={},
+        log=[],
         record=match.record.text() if whole and first == 0 else "",
     )
+    made = {"steps": joined(steps), "resets": resets, "log": joined(log)}
+    return msgspec.json.encode({name: made.get(name, getattr(found, name)) for name in Frames.__struct_fields__})
+
+
+def joined(items: list[bytes]) -> msgspec.Raw:
+    """A list of what is JSON already."""
+    return msgspec.Raw(b"[" + b",".join(items) + b"]")
 
 
 class KeptReplay(NamedTuple):
@@ -77,7 +84,7 @@ class KeptReplays:
         """Is it there, or soon?"""
         return key in self._kept or key in self._being_made
 
-    async def get(self, key: Hashable, work: Callable[[], Generator[None, None, Frames]]) -> KeptReplay:
+    async def get(self, key: Hashable, work: Callable[[], Generator[None, None, bytes]]) -> KeptReplay:
         """It is made if need be, once for all who ask for it meanwhile."""
         found = self._kept.get(key)
         if found is not None:
@@ -89,8 +96,8 @@ class KeptReplays:
             task.add_done_callback(lambda _: self._being_made.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _make(self, key: Hashable, work: Generator[None, None, Frames]) -> KeptReplay:
-        made = await asyncio.to_thread(kept_as, await in_turns(encoded(work)))
+    async def _make(self, key: Hashable, work: Generator[None, None, bytes]) -> KeptReplay:
+        made = await asyncio.to_thread(kept_as, await in_turns(work))
         self._kept[key] = made
         self._size += len(made.packed)
         while self._size > self.most and len(self._kept) > 1:
@@ -100,23 +107,6 @@ class KeptReplays:
 
 def kept_as(body: bytes) -> KeptReplay:
     return KeptReplay(hashlib.sha256(body).hexdigest()[:32], gzip.compress(body, 6, mtime=0))
-
-
-def encoded(work: Generator[None, None, Frames]) -> Generator[None, None, bytes]:
-    """A replay as JSON, put together step by step as well."""
-    found = yield from work
-    steps, log = found.steps, found.log
-    found.steps, found.log = [], []
-    parts: dict[str, list[bytes]] = {"steps": [], "log": []}
-    for name, items in (("steps", steps), ("log", log)):
-        for i in range(0, len(items), 20):
-            parts[name].append(msgspec.json.encode(items[i : i + 20])[1:-1])
-            yield
-    raw = {
-        name: msgspec.Raw(b"[" + b",".join(parts[name]) + b"]") if name in parts else getattr(found, name)
-        for name in Frames.__struct_fields__
-    }
-    return msgspec.json.encode(raw)
 
 
 def table_of(match: Match, lang: str) -> TableInfo:
