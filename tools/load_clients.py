@@ -32,7 +32,8 @@ from tessera.server.words import WORDS
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))  # what tests and tools share is in tests/support
 COMMAND = (sys.executable, "-m", "tessera", "serve")
-TRY_AGAIN: Final = ("broken", "cannot_write")  # refusals after which people try again, after
+UNSURE: Final = "unsure"  # the one refusal after which the same must be sent again, and not something else
+TRY_AGAIN: Final = ("broken", "cannot_write", "cannot_read", UNSURE)  # refusals after which people try again, after
 PAUSE_SECONDS = 0.25
 GONE_ON: Final = ("stale", "answered")  # refusals of moves that come too late, as in any game
 PATIENCE_SECONDS = 30.0  # without an answer, until one turns to another process
@@ -282,7 +283,7 @@ class Player:
             return
         self.guest.read[key] += 1
         self._pause = True
-        if self.guest.rng.random() < 0.5:  # some press again, and some choose anew
+        if key != UNSURE and self.guest.rng.random() < 0.5:  # some press again, and some choose anew
             self.refused.append(self.pending["id"])
             self.pending = None
 

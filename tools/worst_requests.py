@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from load_clients import ROOT, Guest, Server
+from load_clients import Guest, Server
 from support.worst import HOSTILE, hostile_record, long_record, words_to_check, worst_cards
 from websockets import Origin
 from websockets.asyncio.client import connect

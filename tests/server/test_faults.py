@@ -59,13 +59,14 @@ def test_a_server_that_acknowledges_early_is_caught_when_postgresql_ends(faults:
 
 
 def test_what_does_not_hold_is_said(faults: Any) -> None:
-    must = faults.Must(goes_on_within=10.0, says="cannot_write", surely=True, log_bytes=100)
+    must = faults.Must(goes_on_within=10.0, says=("cannot_write",), surely=True, log_bytes=100)
     good = faults.Result("x", "sqlite", back=9.0, read=faults.Counter(cannot_write=1), log_bytes=100)
     bad = faults.Result("x", "sqlite", back=11.0, read=faults.Counter(broken=1), log_bytes=101)
+    unheard = faults.Result("x", "sqlite")
     assert faults.beside(must, good) == []
+    assert faults.beside(must, unheard) == ["nobody read cannot_write"]
     assert faults.beside(must, bad) == [
         "all go on after 11 seconds, not 10",
         "people read broken",
-        "nobody read cannot_write",
         "the log grew by 101 bytes",
     ]
