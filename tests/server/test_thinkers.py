@@ -62,15 +62,18 @@ def lay_down_worker(
     return full
 
 
-@pytest.mark.parametrize(("limits", "ended"), [({"most": 2}, 1), ({"large": 0}, 3), ({}, 0)])
+@pytest.mark.parametrize(
+    ("most", "large", "ended"), [(2, LARGE_BYTES, 1), (MOST_ANSWERS, 0, 3), (MOST_ANSWERS, LARGE_BYTES, 0)]
+)
 async def test_a_process_is_replaced_when_it_is_old_or_large(
     begun: list[asyncio.subprocess.Process],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    limits: dict[str, int],
+    most: int,
+    large: int,
     ended: int,
 ) -> None:
-    lay_down_worker(tmp_path, monkeypatch, **limits)
+    lay_down_worker(tmp_path, monkeypatch, most, large)
     game = find_game("template")
     state = game.save(game.new(game.choose_options("", {}, 2), 2, 5))
     bots = BotPool(1)
