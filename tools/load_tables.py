@@ -28,7 +28,7 @@ class Kind(NamedTuple):
 
 
 KINDS = (Kind("template", 2), Kind("splendor", 3), Kind("homeworlds", 2))
-WITH_BOTS = (Kind("template", 1, "casual"), Kind("splendor", 2, "casual"), Kind("template", 1, "strong"))
+WITH_BOTS = (Kind("template", 1, "casual"), Kind("splendor", 2, "casual"), Kind("template", 1, "search-20"))
 
 
 class Load:

