@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -326,6 +327,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the result here")
     parser.add_argument("--early", action="store_true", help="the control")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends this ends the servers, too
     started = time.monotonic()
     faults = [f for f in FAULTS if not args.only or f.name in args.only]
     results = run(faults, STORES if args.store == "both" else [args.store], args.seconds, args.early)

@@ -37,7 +37,7 @@ TRY_AGAIN: Final = ("broken", "cannot_write", "cannot_read", UNSURE)  # refusals
 PAUSE_SECONDS = 0.25
 GONE_ON: Final = ("stale", "answered")  # refusals of moves that come too late, as in any game
 PATIENCE_SECONDS = 30.0  # without an answer, until one turns to another process
-GROWN_SECONDS = 0.5  # of time left that is no sign of a clock that ran backwards: messages overtake each other
+GROWN_SECONDS = 5.0  # of time left that are no wonder: what a server takes to keep a move is given back
 
 
 def free_port() -> int:

@@ -7,6 +7,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from load_clients import Guest, Player, event_digest
@@ -16,6 +17,7 @@ from tessera.server.store import open_store
 
 STANDSTILL_SECONDS = 180  # without a move, after which a run is given up
 FINISH_SECONDS = 60  # for commands that are under way at the end
+APART_MS = 250  # that the clocks of two processes may be
 CAUGHT_UP_SECONDS = 15  # in which a process hears what others have done
 
 
@@ -181,6 +183,11 @@ async def judge(load: Load, database: str) -> Verdict:
             for r in rows:
                 if r.do in (BOT, TIME_OUT) and r.seat < load.people[table]:
                     wrong.append(f"{table}: seat {r.seat} has lost its place at version {r.v} ({r.do})")
+            for before, after in pairwise(rows):
+                if not -APART_MS < after.at - before.at < STANDSTILL_SECONDS * 1000:
+                    wrong.append(
+                        f"{table}: from version {before.v} to the next, time went by {after.at - before.at} ms"
+                    )
             where = {r.id.partition(":")[2]: r.v for r in rows}  # the id stands behind its seat
             for p in load.players:
                 if p.table != table:
