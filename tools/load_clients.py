@@ -277,15 +277,15 @@ class Player:
 
     def _refused(self, key: str) -> None:
         assert self.pending
-        if key in GONE_ON:
+        if key not in GONE_ON:
+            self.guest.read[key] += 1
+        self._pause = key in TRY_AGAIN
+        if not self._pause:
             self.waiting_since = 0.0
-            self.pending = None
+        elif key == UNSURE or self.guest.rng.random() < 0.5:  # some press again, and some choose anew
             return
-        self.guest.read[key] += 1
-        self._pause = True
-        if key != UNSURE and self.guest.rng.random() < 0.5:  # some press again, and some choose anew
-            self.refused.append(self.pending["id"])
-            self.pending = None
+        self.refused.append(self.pending["id"])
+        self.pending = None
 
     def waited(self) -> float:
         return time.perf_counter() - self.waiting_since if self.waiting_since else 0.0
