@@ -225,6 +225,7 @@ def faked(clock: Path | None) -> dict[str, str]:
         "FAKETIME_TIMESTAMP_FILE": str(clock),
         "FAKETIME_NO_CACHE": "1",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # or threads wait for seconds that are to wait for milliseconds
     }
 
 
