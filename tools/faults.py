@@ -41,7 +41,7 @@ CLOCK_SECONDS = 600  # on the clocks of each seat, where clocks are at stake
 CROWD = 15  # who watch each table, in storms
 FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 
-AWAY: Final = ("broken",)  # the keys of what people read while the database is away
+AWAY: Final = ("cannot_write", "cannot_read", "unsure")  # the keys of what people read while the database is away
 
 
 @dataclass(frozen=True)

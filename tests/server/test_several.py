@@ -7,7 +7,7 @@ import pytest
 from support.server import Online, Visitor, opened
 from support.stores import Heard
 
-from tessera.server.store import Row
+from tessera.server.store import Row, StoreTrouble
 from tessera.server.tables import driver
 
 pytestmark = pytest.mark.anyio
@@ -73,7 +73,7 @@ async def test_news_that_cannot_be_read_at_once_is_read_later(
     rows, heard = two.store.rows, Heard(two.store)
 
     async def away(*args: object) -> list[Row]:
-        raise OSError("away")
+        raise StoreTrouble("cannot_read")
 
     async with at(two, ann).socket(table) as there:
         now = await there.next("snapshot")

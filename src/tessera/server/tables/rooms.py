@@ -171,8 +171,10 @@ class Rooms:
     async def _guard(self, work: Coroutine[Any, Any, None], table: str = "") -> None:
         try:
             await work
-        except (StoreTrouble, TableRefusal):
-            pass  # the store says that it is away, once; and a table may be gone
+        except StoreTrouble:
+            self._behind.add(table)  # the store says that it is away, once
+        except TableRefusal:
+            pass  # a table may be gone
         except Exception:
             self._behind.add(table)
             logger.exception("news could not be followed")
