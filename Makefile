@@ -38,9 +38,9 @@ else
 	@$(PY) tools/load.py
 endif
 
-soak: setup ## the long runs: random games under all laws, then servers killed under load, many connections, garbage
+soak: setup ## the long runs: random games under all laws, all that can happen to a server, many connections, garbage
 	@$(PY) tools/soak.py
-	@$(PY) tools/crash.py
+	@$(PY) tools/faults.py --keep bench/faults.md
 	@$(PY) tools/connections.py
 	@TESSERA_FUZZ=100000 $(PY) -m pytest -q -n 2 tests/server/test_hostile.py tests/server/test_hostile_raw.py -k "mutated or records or raw"
 

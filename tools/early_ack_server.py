@@ -1,4 +1,4 @@
-"""The control of the crash test: `tessera serve` with a store that says "kept" before it has written. Never use it."""
+"""The control of tools/faults.py: `tessera serve` with a store that says "kept" before it has written. Never use it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ async def open_hasty_store(*args: Any, **more: Any) -> Any:
         before = waiting.get(table)
 
         async def later() -> None:
+            await asyncio.sleep(WRITES_LATER_SECONDS)
             if before is not None:
                 await before
-            await asyncio.sleep(WRITES_LATER_SECONDS)
             await write(table, rows)
 
         waiting[table] = asyncio.ensure_future(later())

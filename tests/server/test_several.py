@@ -5,7 +5,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 from support.server import Online, Visitor, opened
+from support.stores import Heard
 
+from tessera.server.store import Row, StoreTrouble
 from tessera.server.tables import driver
 
 pytestmark = pytest.mark.anyio
@@ -57,6 +59,31 @@ async def test_any_process_takes_any_move_and_all_hear_of_it(both: tuple[Online,
         assert (await a.next("chat"))["line"]["text"] == (await b.next("chat"))["line"]["text"] == "hello"
     rows = await one.store.rows(table)
     assert [r.v for r in rows] == list(range(1, len(rows) + 1))
+
+
+async def test_news_that_cannot_be_read_at_once_is_read_later(
+    both: tuple[Online, Online], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody tells it a second time: the table would stand still for those who look on here."""
+    one, two = both
+    ann, ben = await one.guests(2)
+    table = await ann.table("template", 2)
+    await ben.do(table, "sit", seat=1)
+    await ann.do(table, "start")
+    rows, heard = two.store.rows, Heard(two.store)
+
+    async def away(*args: object) -> list[Row]:
+        raise StoreTrouble("cannot_read")
+
+    async with at(two, ann).socket(table) as there:
+        now = await there.next("snapshot")
+        monkeypatch.setattr(two.store, "rows", away)
+        done = await ann.answer(table)
+        await heard.until(lambda news: (table, "v", done["v"]) in news)
+        while two.rooms._tasks:
+            await asyncio.sleep(0)
+        monkeypatch.setattr(two.store, "rows", rows)
+        assert (await there.next("moved"))["v"] == now["v"] + 1
 
 
 async def test_one_command_at_two_processes_plays_once(both: tuple[Online, Online]) -> None:

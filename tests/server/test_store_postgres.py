@@ -5,10 +5,11 @@ from collections.abc import AsyncIterator
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
+from sqlalchemy.exc import DBAPIError
 from support.stores import Heard, row
 
 from tessera.kernel.errors import BadInput
-from tessera.server.store import Repeated, Store, VersionTaken, open_store
+from tessera.server.store import Repeated, Store, VersionTaken, open_store, postgres
 from tessera.server.store.postgres import PostgresStore
 
 pytestmark = pytest.mark.anyio
@@ -69,6 +70,24 @@ async def test_between_processes_each_version_is_taken_once(two: tuple[Store, St
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
         assert sorted(type(o).__name__ for o in outcomes) == ["NoneType"] + ["VersionTaken"] * 7
     assert [r.v for r in await two[1].rows("t")] == [1, 2, 3, 4, 5]
+
+
+async def test_a_lock_that_nobody_gives_back_is_not_waited_for_without_end(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "LOCK_SECONDS", 0.05)
+    store, other = await open_store(postgres_url), await asyncpg.connect(postgres_url)
+    try:
+        await store.add_table("t", {}, "playing", "g", True, [])
+        async with other.transaction():
+            await other.execute("LOCK TABLE entry IN EXCLUSIVE MODE")
+            async with asyncio.timeout(20):  # for ever, where nothing ends the wait
+                with pytest.raises((DBAPIError, BadInput)):
+                    await store.append("t", [row(1)])
+        await store.append("t", [row(1)])
+    finally:
+        await other.close()
+        await store.close()
 
 
 async def test_a_lost_listener_comes_back_and_says_that_anything_may_have_changed(

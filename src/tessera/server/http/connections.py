@@ -117,6 +117,13 @@ class HttpConnection(H11Protocol):
         else:
             self.config.places.has_come(self)
 
+    def send_400_response(self, msg: str) -> None:
+        """uvicorn sends a sentence with it, which h11 does not let out where the request was a HEAD."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.config.places.has_come(self)
         super().handle_websocket_upgrade(event)

@@ -6,12 +6,14 @@ of our own page in everything but the name. Numbers are nobody's name, and neith
 network.
 """
 
+import contextlib
 import ipaddress
 import socket
 from collections import Counter
 from typing import cast
 from urllib.parse import urlsplit
 
+from h11 import LocalProtocolError
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -101,4 +103,5 @@ async def refuse(why: TableRefusal, scope: Scope, receive: Receive, send: Send) 
     response.status_code = 503 if crowded else 421
     if crowded:
         response.headers["Retry-After"] = "10"
-    await response(scope, receive, send)
+    with contextlib.suppress(LocalProtocolError):  # as in app.py: the connection is closed already
+        await response(scope, receive, send)

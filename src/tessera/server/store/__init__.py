@@ -22,7 +22,8 @@ from tessera.server.store.statements import (
     TokenRow,
     VersionTaken,
 )
-from tessera.server.store.store import Store, now_ms
+from tessera.server.store.steady_clock import now_ms
+from tessera.server.store.store import Store
 
 __all__ = [
     "ChatRow", "Kept", "NameTaken", "PersonRow", "Repeated", "Row", "Store", "StoreTrouble", "TokenRow", "VersionTaken",

@@ -29,7 +29,8 @@ T = TypeVar("T")
 CHANNEL = "tessera"
 POOL_CONNECTIONS = 10
 MOST_TRIES = 5  # of a change that meets another one, or a lost connection
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0  # seconds between attempts to listen again
+LOCK_SECONDS = 20  # to wait for a lock that another program holds, as on SQLite
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds between attempts to listen again
 HEARTBEAT_SECONDS = 30.0
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 CONNECT_SECONDS = 10.0  # for a new connection
@@ -185,9 +186,10 @@ async def connect(url: str) -> AsyncEngine:
         raise BadInput(f"PostgreSQL cannot be reached: {str(e).rstrip('.') or type(e).__name__}.") from e
     return create_async_engine(
         "postgresql+asyncpg://",
+        # The URL is asyncpg's, with all that it understands.
         async_creator=lambda: asyncpg.connect(
-            url, timeout=CONNECT_SECONDS
-        ),  # the URL is asyncpg's, with all that it understands
+            url, timeout=CONNECT_SECONDS, server_settings={"lock_timeout": f"{LOCK_SECONDS}s"}
+        ),
         pool_size=POOL_CONNECTIONS,
         hide_parameters=True,  # no password hashes in logs
         max_overflow=0,

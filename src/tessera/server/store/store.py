@@ -8,7 +8,6 @@ them. A call that changes something returns when the change is on disk.
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
@@ -28,6 +27,7 @@ from tessera.server.store.statements import (
     Row,
     TokenRow,
 )
+from tessera.server.store.steady_clock import now_ms
 from tessera.server.store.tidy import Tidied, tidy
 
 P = ParamSpec("P")
@@ -269,10 +269,6 @@ class Store:
     async def ensure_setting(self, name: str, value: str) -> str:
         """The setting of this name; where there is none yet, it becomes `value`."""
         return await self._write(statements.ensure_setting, name, value)
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def refuse_odd(*given: object) -> None:

@@ -28,6 +28,7 @@ from tessera.server.words import TableRefusal
 
 logger = logging.getLogger(__name__)
 PING_SECONDS = 20.0  # between two signs of life
+AGAIN_SECONDS = 1.0  # between two looks at what could not be read
 SWEEP_SECONDS = 20.0  # between two looks at what nobody looks after
 IDLE_SECONDS = 600.0  # after which an unused room is put away, and
 OVER_SECONDS = 60.0  # where the game is over
@@ -49,12 +50,17 @@ class Rooms:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._asleep: dict[str, int] = {}  # tables put away while they are played: when their time ends (ms; 0: never)
         self._heard: dict[str, float] = {}  # when another process last did something at a table
+        self._behind: set[str] = set()  # tables whose news could not be followed: nobody tells it a second time
         self._tasks: set[asyncio.Task[Any]] = set()
         self._always: list[asyncio.Task[None]] = []
         store.listen(self._hear)
 
     def start(self) -> None:
-        self._always = [asyncio.create_task(self._sweep()), asyncio.create_task(self.ping_all())]
+        self._always = [
+            asyncio.create_task(self._sweep()),
+            asyncio.create_task(self._follow_again()),
+            asyncio.create_task(self.ping_all()),
+        ]
 
     async def close(self) -> None:
         tasks = [*self._tasks, *self._always]
@@ -98,7 +104,7 @@ class Rooms:
         finally:
             self._opening.pop(id, None)
         # What happened while it was loading was not meant for anybody yet.
-        self._later(self._refresh(room))
+        self._later(self._refresh(room), id)
         room.driver.wake(time.monotonic() - self._heard.get(id, -SWEEP_SECONDS) >= SWEEP_SECONDS)
         return room
 
@@ -118,7 +124,7 @@ class Rooms:
         if id == "*":
             self._asleep.clear()
             for room in self._rooms.values():
-                self._later(self._refresh(room))
+                self._later(self._refresh(room), room.table.id)
             return
         found = self._rooms.get(id)
         if found is None:
@@ -126,12 +132,12 @@ class Rooms:
             self._heard[id] = time.monotonic()
         elif kind == "v":
             if found.table.match is None or number > found.table.version:
-                self._later(self._follow(found.table, number))
+                self._later(self._follow(found.table, number), id)
         elif kind == "rev":
             if number > found.table.rev:
-                self._later(self._reread(found.table, number))
+                self._later(self._reread(found.table, number), id)
         else:
-            self._later(found.audience.hear_chat(number))
+            self._later(found.audience.hear_chat(number), id)
 
     async def _follow(self, table: Table, number: int) -> None:
         async with table.lock:
@@ -149,17 +155,28 @@ class Rooms:
         await room.table.refresh()
         await room.audience.hear_chat(1)
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._guard(work))
+    async def _follow_again(self) -> None:
+        while True:
+            await asyncio.sleep(AGAIN_SECONDS)
+            for id in list(self._behind):
+                self._behind.discard(id)
+                if room := self._rooms.get(id):
+                    await self._guard(self._refresh(room), id)
+
+    def _later(self, work: Coroutine[Any, Any, None], table: str = "") -> None:
+        task = asyncio.create_task(self._guard(work, table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _guard(self, work: Coroutine[Any, Any, None], table: str = "") -> None:
         try:
             await work
-        except (StoreTrouble, TableRefusal):
-            pass  # the store says that it is away, once; and a table may be gone
+        except StoreTrouble:
+            self._behind.add(table)  # the store says that it is away, once
+        except TableRefusal:
+            pass  # a table may be gone
         except Exception:
+            self._behind.add(table)
             logger.exception("news could not be followed")
 
     def person_changed(self, id: str) -> None:
