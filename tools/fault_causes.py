@@ -25,6 +25,10 @@ from support.postgres import Postgres
 from tessera.server.store import sqlite_path
 
 KILLS = 8
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 KILLED_EVERY_SECONDS = 0.05
 STORMS = 3
 WORKER = "tessera.server.bots.worker"
@@ -195,23 +199,24 @@ async def connections_cut(stage: Stage) -> None:
 
 async def cut_connections(stage: Stage) -> None:
     async with connected(stage.database) as c:
-        await c.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+        await c.execute(CUT)
 
 
 async def slots_taken(stage: Stage) -> None:
-    """The servers lose their connections, and others take every one that is free for as long as it lasts."""
+    """Others take every slot that is free for as long as it lasts, and then the servers lose theirs."""
     taken: list[Any] = []
+    cut = False
+    until = time.monotonic() + stage.seconds
     try:
-        await cut_connections(stage)
-        until = time.monotonic() + stage.seconds
         while time.monotonic() < until:
             try:
                 taken.append(await asyncpg.connect(stage.database))
             except asyncpg.TooManyConnectionsError:
-                await stage.wait(0.05)
+                if not cut:
+                    own = [c.get_server_pid() for c in taken]
+                    await taken[0].execute(f"{CUT} AND pid <> ALL($1::int[])", own)
+                    cut = True
+                await stage.wait(0.02)
     finally:
         for connection in taken:
             connection.terminate()
