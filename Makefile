@@ -38,10 +38,11 @@ else
 	@$(PY) tools/load.py
 endif
 
-soak: setup ## the long runs: random games under all laws, all that can happen to a server, many connections, garbage
+soak: setup ## the long runs: random games under all laws; a server with faults, many connections, the worst requests, garbage
 	@$(PY) tools/soak.py
 	@$(PY) tools/faults.py --keep bench/faults.md
 	@$(PY) tools/connections.py
+	@$(PY) tools/worst_requests.py --keep bench/worst-requests.md
 	@TESSERA_FUZZ=100000 $(PY) -m pytest -q -n 2 tests/server/test_hostile.py tests/server/test_hostile_raw.py -k "mutated or records or raw"
 
 mutants: setup ## break the rules of GAME=x one at a time: do the scenarios notice?
