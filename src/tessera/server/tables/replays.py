@@ -17,6 +17,7 @@ from tessera.server.costs import in_turns
 from tessera.server.messages import Clock, Frames, SeatInfo, TableInfo
 from tessera.server.tables import frames
 from tessera.server.tables.document import OVER, commitment, seed_text
+from tessera.server.tables.mixing import told
 
 PAGE_ENTRIES = 1000  # of one answer at most
 KEPT_BYTES = 64 << 20  # of replays that are kept, compressed
@@ -29,7 +30,8 @@ def as_seen(
     may be shown, and with it what everybody answered. It is long work (see `in_turns`), and what is made of one entry
     is JSON before the next: as objects, a long game's would hold up the collector of garbage."""
     steps: list[bytes] = []
-    log: list[bytes] = []
+    names = [s.name for s in table.seats]
+    log = [msgspec.json.encode(line) for line in frames.before_all(told(table.mix, names, lang))] if first <= 0 else []
     resets: dict[str, msgspec.Raw] = {}
     entries = match.record.entries
     counts = match.counting()

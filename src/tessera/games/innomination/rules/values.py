@@ -102,10 +102,12 @@ class Values(Filters):
             if own & CHANGES_COSTS:
                 self.cheapening |= 1 << p
             facts |= own
-        self.plain = not facts & IS_LASTING and not self.linger and not self.swinging
+        printed = not facts & IS_LASTING and not self.linger
+        self.plain = printed and not self.swinging
         if not self.plain:
             self._changed_values(facts)
             self.work += len(self.linger) + self.reckoned
+            self.plain = printed and not self.swinging  # by now: how often values are fresh must not tell who looked
         if hit and not self.shields_stay:
             self._drop_shields()
 
