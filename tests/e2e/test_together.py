@@ -5,7 +5,7 @@ from typing import Any
 
 from e2e.browsing import Company, Person
 from e2e.playing import version, wait_for_version, wait_until_asked
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def in_list_view(person: Person) -> Person:
@@ -299,7 +299,7 @@ def test_a_maker_with_an_account_sets_the_tables_webhook_and_nobody_else_sees_it
     ada.page.wait_for_selector(".dialog [role=status]")
     ada.page.keyboard.press("Escape")
     menu(ada.page)
-    ada.page.wait_for_function("document.querySelector('.dialog input[type=url]').value.endsWith('/club')")
+    expect(ada.page.locator(".dialog input[type=url]")).to_have_value("https://example.org/club")
     assert ada.page.input_value(".dialog select") == "slack"
     menu(bea.page)
     bea.page.wait_for_selector(".dialog")
