@@ -2,17 +2,20 @@
 test processes of a run. Every test gets a database of its own.
 
 Async tests are marked `anyio`. `database` and `store` run a test once on each kind; `sqlite_url` and `postgres_url`
-give one kind.
+give one kind. `online` is a whole server on SQLite.
 """
 
+import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 from support.postgres import TEMPLATE, Postgres
+from support.server import Online, opened
 from support.stores import Heard
 
+from tessera.server.bots.process import Process
 from tessera.server.db_commands import upgrade
 from tessera.server.store import Store, open_store
 
@@ -78,3 +81,24 @@ async def store(database: str) -> AsyncIterator[Store]:
 @pytest.fixture
 def heard(store: Store) -> Heard:
     return Heard(store)
+
+
+@pytest.fixture
+async def online(sqlite_url: str) -> AsyncIterator[Online]:
+    """A server of its own."""
+    async with opened(sqlite_url) as found:
+        yield found
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[asyncio.subprocess.Process]:
+    """The processes that have been begun."""
+    found: list[asyncio.subprocess.Process] = []
+    begin = Process.begin
+
+    async def noted(self: Process) -> asyncio.subprocess.Process:
+        found.append(await begin(self))
+        return found[-1]
+
+    monkeypatch.setattr(Process, "begin", noted)
+    return found

@@ -7,13 +7,12 @@ import re
 import string
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
-from support.server import Online, opened
+from support.server import Online
 
 from tessera.bots.levels import LEVELS
 from tessera.bots.player import WORDS as THOUGHTS
@@ -28,12 +27,6 @@ from tessera.server.words import WORDS, language
 
 pytestmark = pytest.mark.anyio
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 async def test_games_rules_cards_and_bots(online: Online) -> None:

@@ -46,15 +46,9 @@ async def test_a_process_answers_as_the_bot_would_here() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[asyncio.subprocess.Process] = []
-    begin = Process.begin
-
-    async def noted(self: Process) -> asyncio.subprocess.Process:
-        begun.append(await begin(self))
-        return begun[-1]
-
-    monkeypatch.setattr(Process, "begin", noted)
+async def test_a_process_that_dies_is_replaced_and_its_position_asked_again(
+    begun: list[asyncio.subprocess.Process],
+) -> None:
     bots = BotPool(1)
     bots.start()
     try:

@@ -34,12 +34,6 @@ def record() -> str:
     return long_record(ENTRIES, over=True)
 
 
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
-
-
 # Records
 
 

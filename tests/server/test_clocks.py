@@ -1,9 +1,9 @@
 """Time: a function of the record's times alone, and what happens when it is over."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 
 import pytest
-from support.server import Online, opened
+from support.server import Online
 
 from tessera.matches.record import ANSWER, BOT, TIME_OUT
 from tessera.server.messages import Clock
@@ -75,12 +75,6 @@ def test_entry_by_entry_is_the_same_as_all_at_once() -> None:
 def test_without_a_clock_nothing_is_counted() -> None:
     c = clocks_after(Clock(), 2, [Tick(0, "start", -1, (0,))])
     assert c.seconds(10**9) == [None, None] and c.next_out() is None
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 @pytest.mark.anyio

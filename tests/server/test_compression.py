@@ -3,12 +3,11 @@ secret beside words that others may choose."""
 
 import gzip
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import pytest
-from support.server import Online, Visitor, opened
+from support.server import Online, Visitor
 
 from tessera.server import app
 from tessera.server.http.compression import accepted
@@ -16,12 +15,6 @@ from tessera.server.http.compression import accepted
 pytestmark = pytest.mark.anyio
 
 SCRIPT = b"export const words = 'the same again and again ';\n" * 60
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 @pytest.fixture

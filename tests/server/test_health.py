@@ -3,7 +3,6 @@
 import asyncio
 import re
 import sys
-from collections.abc import AsyncIterator
 
 import httpx
 import pytest
@@ -19,12 +18,6 @@ from tessera.server.store import StoreTrouble
 from tessera.server.store.outage import WRITE
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as online:
-        yield online
 
 
 # Is it of use?

@@ -14,19 +14,13 @@ from typing import Any
 
 import httpx
 import pytest
-from support.server import Online, Visitor, opened
+from support.server import Online, Visitor
 from websockets.asyncio.client import connect
 
 from tessera.server.http.sockets import FRAME_BYTES
 
 pytestmark = pytest.mark.anyio
 MESSAGES = int(os.environ.get("TESSERA_FUZZ", "5000"))
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 async def test_garbage_over_the_socket_is_refused_and_the_socket_lives(online: Online) -> None:

@@ -9,11 +9,10 @@ import json
 import logging
 import os
 import random
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from support.server import Online, opened
+from support.server import Online
 
 from tessera.games.homeworlds import GAME as HOMEWORLDS
 from tessera.games.splendor import GAME as SPLENDOR
@@ -25,12 +24,6 @@ from tessera.matches.match import Match
 pytestmark = pytest.mark.anyio
 CASES = int(os.environ.get("TESSERA_FUZZ", "2000")) // 5
 AT_ONCE = 8
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as server:
-        yield server
 
 
 def played(game: Game, moves: int) -> list[str]:

@@ -26,12 +26,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
-
-
-@pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for any longer."""
     monkeypatch.setattr(starting, "PATIENCE_SECONDS", 0.05)

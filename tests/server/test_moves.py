@@ -1,7 +1,6 @@
 """Moves over the wire: what counts, what is refused and why, what comes twice, what is taken back, and sealed choices
 in any order."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -25,12 +24,6 @@ deck:
 hand 0: lamp1 eye1
 hand 1: lamp2 eye2
 hand 2: lamp3 eye3"""
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 async def two_at(online: Online, game: str = "template", **more: Any) -> tuple[Visitor, Visitor, str]:

@@ -1,12 +1,11 @@
 """Games as records: replay, fork, import, the seed's commitment, and tables whose record no longer replays."""
 
 import hashlib
-from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 import pytest
-from support.server import Online, Visitor, opened
+from support.server import Online, Visitor
 
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.rng import Rng
@@ -18,12 +17,6 @@ from tessera.server.store import Row
 from tessera.server.tables import review
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 async def finished(online: Online, game: str = "template", seats: int = 2) -> tuple[Visitor, str]:

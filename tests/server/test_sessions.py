@@ -1,8 +1,6 @@
 """Cookies and tokens over HTTP: a session that is over is never replaced behind somebody's back, and a token can play
 and look, and nothing else."""
 
-from collections.abc import AsyncIterator
-
 import httpx
 import pytest
 from support.server import Online, Visitor, opened
@@ -13,12 +11,6 @@ from tessera.server.people.accounts import Accounts, make_host
 
 pytestmark = pytest.mark.anyio
 PASSWORD = "correct horse"
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as server:
-        yield server
 
 
 async def account(online: Online, name: str) -> Visitor:

@@ -1,23 +1,16 @@
 """Card sets and decks that come to a table as a text: checked while they are written, kept with the table, bounded."""
 
 import json
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from support.server import Online, opened
+from support.server import Online
 
 from tessera.games.innomination.card_sets import starter_data, text_set
 
 pytestmark = pytest.mark.anyio
 DECK: dict[str, Any] = {**starter_data()["decks"][0], "name": "mine"}
 CHECK = "/api/games/innomination/check"
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 def text(**more: Any) -> str:

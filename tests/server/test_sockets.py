@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -29,12 +28,6 @@ from tessera.server.tables.connection import (
 from tessera.server.words import TableRefusal
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 async def play_on(ann: Visitor, table: str, moves: int) -> dict[str, Any]:

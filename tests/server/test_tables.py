@@ -1,20 +1,12 @@
 """Tables and people over the wire: making one, sitting down, watching, talking, and what a host may do."""
 
-from collections.abc import AsyncIterator
-
 import pytest
-from support.server import Online, opened
+from support.server import Online
 
 from tessera.server.people.accounts import make_host
 from tessera.server.tables.connection import NOT_ALLOWED
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as found:
-        yield found
 
 
 async def test_a_guest_plays_against_bots_to_the_end(online: Online) -> None:

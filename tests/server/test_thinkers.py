@@ -11,7 +11,7 @@ from support.server import opened
 from tessera.registry import find_game
 from tessera.server.bots import pool
 from tessera.server.bots.pool import BotPool, Position
-from tessera.server.bots.process import LARGE_BYTES, MOST_ANSWERS, Process
+from tessera.server.bots.process import LARGE_BYTES, MOST_ANSWERS
 
 pytestmark = pytest.mark.anyio
 WORKER = """
@@ -27,20 +27,6 @@ def think_or_fill(position):
 worker.think = think_or_fill
 process.serve(worker.Thinker())
 """
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[asyncio.subprocess.Process]:
-    """The processes that have been begun."""
-    found: list[asyncio.subprocess.Process] = []
-    begin = Process.begin
-
-    async def noted(self: Process) -> asyncio.subprocess.Process:
-        found.append(await begin(self))
-        return found[-1]
-
-    monkeypatch.setattr(Process, "begin", noted)
-    return found
 
 
 def lay_down_worker(

@@ -1,11 +1,10 @@
 """`tessera db tidy`: what nobody needs any more goes, when that is wanted, and nothing else."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 from sqlalchemy import Connection, update
-from support.server import Online, opened
+from support.server import Online
 from support.stores import row
 
 from tessera import cli
@@ -85,12 +84,6 @@ def test_the_command_says_what_it_would_do_and_does_it_when_told(
     assert capsys.readouterr().out.startswith("Removed: 0 tables and 0 guests.\n")
     assert tessera("db", "tidy", "--remove", "--database", database) == 0
     assert capsys.readouterr().out.startswith("Removed: 3 tables and 2 guests.\n")
-
-
-@pytest.fixture
-async def online(sqlite_url: str) -> AsyncIterator[Online]:
-    async with opened(sqlite_url) as online:
-        yield online
 
 
 @pytest.mark.anyio
