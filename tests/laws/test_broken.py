@@ -187,6 +187,11 @@ class LabelTells(Beacons):
         return text + "!" if lang == "de" and s.zones[DECK] and s.zones[DECK][-1] % 2 else text
 
 
+class GoalTells(Beacons):
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return [str(max(s.zones[hand_zone(Seat(p))], default=0)) for p in range(int(s.seats))]
+
+
 class AboutTells(Beacons):
     """What the question is about is a piece that nobody may know."""
 
@@ -285,6 +290,7 @@ class Whimsical(Beacons):
         (LogTells, "no_leak"),
         (GermanLogTells, "no_leak"),
         (LabelTells, "no_leak"),
+        (GoalTells, "no_leak"),
         (AboutTells, "no_leak"),
         (RuleTells, "no_leak"),
         (NearMissTells, "no_leak"),

@@ -203,6 +203,19 @@ class Phrases(Runner):
         """What the game is, in a sentence or two."""
         return self.say("about", {}, lang)
 
+    # The goal
+
+    def goal(self, s: State, seat: int, lang: str = ENGLISH) -> str:
+        """How one wins this game, in a sentence to the seat (or to a spectator), which always stands at the table. By
+        default the words `goal` and, for spectators, `goal.watch`. It may tell the seat no more than its view does."""
+        key = "goal" if seat >= 0 else "goal.watch"
+        return self.say(key, {}, lang) if knows(self.words, key, ENGLISH) else ""
+
+    def how_far(self, s: State, seat: int, lang: str = ENGLISH) -> list[str]:
+        """How far every seat is on the way there, each in a few words such as `9 of 15`, as far as the seat (or a
+        spectator) may know; empty where nothing can be counted."""
+        return []
+
     # Options
 
     def check_options(self, options: Options, seats: int) -> Reason | None:

@@ -31,8 +31,9 @@ HELP = """\
   list        all choices in full              table      the table again
   undo        take back your last answer       restart    your whole turn
   hint        the best three moves of a bot    log [N]    what happened so far
-  rules [ID]  the rules, or one of them        save FILE  a copy of the game
-  resign      give up                          quit       leave; it is kept"""
+  goal        how you win, and how far all are rules [ID] the rules, or one of them
+  save FILE   a copy of the game               resign     give up
+  quit        leave; it is kept"""
 
 
 class Quit(Exception):
@@ -117,6 +118,10 @@ def table(session: Session, seat: int, ask: Ask, rest: str) -> None:
     session.print(f"{session.table(seat)}\n\n{session.question(ask)}")
 
 
+def goal(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    session.say(session.goal(seat))
+
+
 def all_choices(session: Session, seat: int, ask: Ask, rest: str) -> None:
     session.print_choices(Choices(session.game, session.match.state, ask, session.names), ask, 0)
 
@@ -153,6 +158,7 @@ COMMANDS: dict[str, Callable[[Session, int, Ask, str], None]] = {
     "rule": rules,
     "hint": hint,
     "table": table,
+    "goal": goal,
     "save": save,
     "resign": resign,
     "quit": leave,

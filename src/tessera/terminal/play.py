@@ -102,10 +102,12 @@ def let_person_answer(session: Session, seat: int, ask: Ask) -> None:
     give_keyboard(session, seat)
     session.tell(seat)
     table = session.table(seat)
+    goal = screen.wrapped(session.goal(seat))
     session.print("\n" + table)
+    session.print("\n" + screen.faint(goal))
     choices = Choices(session.game, session.match.state, ask, session.names)
     session.print("\n" + session.question(ask))
-    lines = screen.height() - table.count("\n") - 6 if screen.on_screen() else 0
+    lines = screen.height() - table.count("\n") - goal.count("\n") - 8 if screen.on_screen() else 0
     session.print_choices(choices, ask, max(lines, 8) if lines else 0)
     if ask.confirm:
         warn(session, seat)

@@ -71,6 +71,12 @@ class Session:
         prompt = self.game.prompt_to(self.match.state, ask, tuple(self.names))
         return screen.strong(f"{screen.addressed([prompt])[0]}{rule}")
 
+    def goal(self, seat: int) -> str:
+        """How the seat wins; with what everybody has of it, where that is counted."""
+        far = self.game.how_far(self.match.state, seat)
+        named = [f"{name} {text}" for name, text in zip(self.names, far, strict=True)] if far else []
+        return " ".join([self.game.goal(self.match.state, seat), f"({'; '.join(named)})" if named else ""]).strip()
+
     def print_choices(self, choices: Choices, ask: Ask, lines: int) -> None:
         text = choices.text(screen.width(), lines)
         if len(ask.answers) == 1:

@@ -210,6 +210,8 @@ export interface Snapshot {
   question: Question | null;
   log: LogLine[];
   chat: ChatLine[];
+  goal: string;
+  how_far: string[];
 }
 
 /** One entry of the record and what you saw of it. */
@@ -225,6 +227,7 @@ export interface Moved {
   clocks: (number | null)[];
   id: string;
   log: LogLine[];
+  how_far: string[];
 }
 
 /** Something about the table changed: seats, status, offers, who is here. */
@@ -493,6 +496,8 @@ export interface Frames {
   resets: Record<string, ViewInfo>;
   log: LogLine[];
   record: string;
+  goal: string;
+  how_far: string[];
 }
 
 /** A choice that cost much: the version it led to, whose it was, the share of the win that it cost. */

@@ -42,6 +42,8 @@ export class Session implements Shell {
   last: EventInfo[] = $state.raw([]);
   log: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  goal = $state("");
+  howFar: string[] = $state.raw([]);
   v = $state(-1);
   you = $state(-1);
   connected = $state(false);
@@ -279,6 +281,8 @@ export class Session implements Shell {
     this.last = [];
     this.log = snapshot.log;
     this.chat = snapshot.chat;
+    this.goal = snapshot.goal;
+    this.howFar = snapshot.how_far;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
   }
@@ -316,6 +320,7 @@ export class Session implements Shell {
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;
+    this.howFar = moved.how_far;
     this.question = moved.question;
     this.log = [...this.log, ...moved.log];
     const seats = this.table.seats.map((seat, i) => ({ ...seat, clock: moved.clocks[i] ?? null }));

@@ -150,6 +150,7 @@ const de: Catalogue = {
   "whatif.cut": "und so weiter",
   "whatif.do": "So spielen",
   "dock.hint": "Tipp",
+  goal: "So gewinnt man",
   "prompt.waiting": "Warten auf {who}",
   "undo.none": "Frei zurücknehmen lässt sich hier nichts.",
   "undo.ask": "Über deine eigenen offenen Züge hinaus müssen die anderen zustimmen: das Menü des Tisches fragt sie.",

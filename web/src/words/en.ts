@@ -153,6 +153,7 @@ export default {
   "whatif.cut": "and so on",
   "whatif.do": "Do it",
   "dock.hint": "Hint",
+  goal: "How to win",
   "prompt.waiting": "Waiting for {who}",
   "undo.none": "There is nothing to take back freely.",
   "undo.ask": "Beyond your own open moves the others must agree: the table’s menu asks them.",

@@ -11,7 +11,7 @@ from tessera.games.cities.options import OPTIONS, PRESETS, check
 from tessera.games.cities.rules._steps import Steps
 from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.setup import set_up
-from tessera.games.cities.words import catalogue, labels, notation, positions, refusals
+from tessera.games.cities.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, Ask
@@ -78,6 +78,12 @@ class CitiesGame(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Cities, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Cities, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, self.all_names(s, lang), lang)

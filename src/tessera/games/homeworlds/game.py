@@ -11,7 +11,7 @@ from tessera.games.homeworlds.rules._steps import Steps
 from tessera.games.homeworlds.rules.turn import break_off, good_wins_if_no_evil, judge_survivors, reveal, struck
 from tessera.games.homeworlds.setup import set_up
 from tessera.games.homeworlds.state import Table
-from tessera.games.homeworlds.words import catalogue, fact_files, labels, notation, positions, refusals, text
+from tessera.games.homeworlds.words import catalogue, fact_files, goals, labels, notation, positions, refusals, text
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Seat
 from tessera.kernel.native import i64, vec
@@ -89,6 +89,12 @@ class Homeworlds(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(int(s.seats), e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Table, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Table, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         if ask.prompt == "last" and len(ask.answers) > 1:

@@ -18,7 +18,7 @@ from tessera.games.innomination.setup import (
     table_faults,
 )
 from tessera.games.innomination.state import BETWEEN
-from tessera.games.innomination.words import catalogue, labels, notation, positions, reading_positions, refusals
+from tessera.games.innomination.words import catalogue, goals, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
 from tessera.kernel.native import i64
@@ -92,6 +92,12 @@ class InnominationGame(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(cast(Innomination, s), e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Innomination, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Innomination, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(cast(Innomination, s), ask, lang, self.all_names(s, lang))

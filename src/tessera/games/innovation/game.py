@@ -11,7 +11,7 @@ from tessera.games.innovation.rules._steps import Steps
 from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.setup import set_up
 from tessera.games.innovation.state import GONE
-from tessera.games.innovation.words import catalogue, labels, notation, positions, refusals
+from tessera.games.innovation.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, NUMBER, Ask
@@ -70,6 +70,12 @@ class InnovationGame(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Innovation, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Innovation, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, lang)

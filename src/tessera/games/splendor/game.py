@@ -10,7 +10,7 @@ from tessera.games.splendor.options import OPTIONS, PRESETS, check
 from tessera.games.splendor.rules._steps import Steps
 from tessera.games.splendor.setup import set_up
 from tessera.games.splendor.state import Table
-from tessera.games.splendor.words import catalogue, labels, notation, positions, refusals
+from tessera.games.splendor.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, Ask
@@ -54,6 +54,12 @@ class Splendor(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Table, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Table, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         x = ask.args[0] if ask.args else 0

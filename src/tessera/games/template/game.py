@@ -60,6 +60,10 @@ class Beacons(Steps):
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return text.line(e, names, lang)
 
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        g = cast(Table, s)
+        return [self.say("goal.far", {"n": g.points(Seat(p))}, lang) for p in range(int(g.seats))]
+
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)
         return text.label(ask, code, lang) if ask.kind == CARD and code else super().label(s, code, lang, names)

@@ -19,6 +19,8 @@ class Snapshot(Notice, tag="snapshot"):
     question: Question | None
     log: list[LogLine]
     chat: list[ChatLine]
+    goal: str = ""  # how you win, or how one does
+    how_far: list[str] = []  # each seat on the way there, in a few words
 
 
 class Moved(Notice, tag="moved"):
@@ -34,6 +36,7 @@ class Moved(Notice, tag="moved"):
     clocks: list[float | None]
     id: str = ""  # your command, on the last entry that it brought about; then its Done has the same version
     log: list[LogLine] = []  # what the log says of it, as a snapshot would; empty in replays, which have a whole log
+    how_far: list[str] = []  # as in Snapshot, after it
 
 
 class Table(Notice, tag="table"):

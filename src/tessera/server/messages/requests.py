@@ -58,6 +58,8 @@ class Frames(Wire):
     resets: dict[str, ViewInfo]  # the view after versions that are undos, and after the last one, by version
     log: list[LogLine]
     record: str  # the whole record as text, for the file and the address
+    goal: str = ""  # as in Snapshot
+    how_far: list[str] = []  # at the first view
 
 
 class TurningPoint(Wire):

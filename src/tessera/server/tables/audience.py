@@ -157,6 +157,8 @@ class Audience:
             frames.question_of(match, eyes, lang) if table.status() == PLAYING and not table.bot_at(eyes) else None,
             self._log(eyes, lang).lines(match, table.nobodys()),
             chat,
+            frames.goal_of(match, eyes, lang),
+            frames.how_far_at(match, match.version, eyes, lang),
         )
 
     def _log(self, eyes: int, lang: str) -> frames.Log:

@@ -28,6 +28,14 @@ def view_at(match: Match, v: int, eyes: int) -> ViewInfo:
     return ViewInfo(eyes, {k: list(z) for k, z in view.zones.items()}, list(view.ordered), view.facts)
 
 
+def goal_of(match: Match, eyes: int, lang: str) -> str:
+    return match.game.goal(match.state, eyes, lang)
+
+
+def how_far_at(match: Match, v: int, eyes: int, lang: str) -> list[str]:
+    return match.game.how_far(match.states[v], eyes, lang)
+
+
 def events_at(match: Match, v: int, eyes: int, lang: str) -> list[EventInfo]:
     """What the eyes saw of one entry. A sentence that ends in a comma goes on in the next one and is told there."""
     game, state, names = match.game, match.states[v], match.record.header.names
@@ -130,6 +138,7 @@ def moved_at(
         clocks=list(clocks),
         id=command,
         log=log_of(match, v, eyes, lang, bots, events),
+        how_far=how_far_at(match, v, eyes, lang),
     )
 
 
