@@ -1,7 +1,5 @@
 """Cities: how one wins at this table, and how far everybody is."""
 
-from typing import cast
-
 from tessera.games.cities.cards import EMPIRE_SIZE, NEUTRAL
 from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.state import ABSENT

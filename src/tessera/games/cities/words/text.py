@@ -8,7 +8,8 @@ WORDS = {
     # Questions
     "play": "Your turn: play an event, or pass.",
     "goal.you.all": "You win with the most points at the end: all six cities of an empire are one point{bonus}.",
-    "goal.you.teams": "Your team wins with the most points at the end: all six cities of an empire are one point{bonus}.",
+    "goal.you.teams": "Your team wins with the most points at the end: all six cities of an empire are one "
+    "point{bonus}.",
     "goal.you.solo": "You win by finishing every empire (all six of its cities), in as few turns as you can.",
     "goal.watch.all": "Most points win at the end: all six cities of an empire are one point{bonus}.",
     "goal.watch.teams": "The team with most points wins: all six cities of an empire are one point{bonus}.",

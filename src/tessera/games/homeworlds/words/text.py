@@ -35,7 +35,8 @@ WORDS = {
     "goal.last": "You win by being the last who has a ship at home.",
     "goal.sinister": "You win by knocking out the player on your left (no ship at home), or by being the last one.",
     "goal.watch.two": "Whoever takes or destroys the other's last ship at home wins.",
-    "goal.watch.cards": "Good players win together when every Evil one is out; an Evil one wins by knocking out anybody.",
+    "goal.watch.cards": "Good players win together when every Evil one is out; an Evil one wins by knocking out "
+    "anybody.",
     "goal.watch.last": "Whoever is the last with a ship at home wins.",
     "goal.watch.sinister": "Whoever knocks out the player on their left, or is the last with a ship at home, wins.",
     "goal.home": "{n} ships at home",

@@ -13,10 +13,12 @@ WORDS = {
     "goal.sinister": "Du gewinnst, wenn du deinen linken Nachbarn ausschaltest (kein Schiff zu Hause) oder als Letzter "
     "übrig bist.",
     "goal.watch.two": "Es gewinnt, wer das letzte Schiff nimmt oder zerstört, das der andere zu Hause hat.",
-    "goal.watch.cards": "Die Guten gewinnen gemeinsam, wenn alle Bösen ausgeschieden sind; ein Böser gewinnt, sobald er "
+    "goal.watch.cards": "Die Guten gewinnen gemeinsam, wenn alle Bösen ausgeschieden sind; ein Böser gewinnt, sobald "
+    "er "
     "jemanden ausschaltet.",
     "goal.watch.last": "Es gewinnt, wer als Letzter ein Schiff zu Hause hat.",
-    "goal.watch.sinister": "Es gewinnt, wer seinen linken Nachbarn ausschaltet oder als Letzter ein Schiff zu Hause hat.",
+    "goal.watch.sinister": "Es gewinnt, wer seinen linken Nachbarn ausschaltet oder als Letzter ein Schiff zu Hause "
+    "hat.",
     "goal.home": "{n} Schiffe zu Hause",
     "goal.home.1": "1 Schiff zu Hause",
     "goal.unset": "noch kein Heim",
