@@ -26,6 +26,11 @@ class Phrases(Runner):
     options: ClassVar[tuple[Option, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     words: ClassVar[Mapping[str, Words]] = {}  # templates by language, then by key
+    # For choosing among games: the preset of a first game (else the first one), about how many minutes people take, and
+    # from 1 to 5 how much there is to learn before the first move.
+    first_preset: ClassVar[str] = ""
+    minutes: ClassVar[tuple[int, int]] = (0, 0)
+    difficulty: ClassVar[int] = 0
     # Do people know answers by their notation (`build g1 home0`)? Lists in the terminal show labels otherwise.
     has_notation: ClassVar[bool] = True
 

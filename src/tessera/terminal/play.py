@@ -87,6 +87,10 @@ def play(session: Session) -> int:
 
 
 def let_bot_answer(session: Session, seat: int) -> None:
+    taught = session.lesson.reply(session.match) if session.lesson is not None else -1
+    if taught >= 0:
+        session.match.answer(seat, taught)
+        return
     waiting = f"{session.names[seat]} is thinking..." if screen.on_screen() else ""
     if waiting:
         print(screen.faint(waiting), end="\r", flush=True)
@@ -105,6 +109,7 @@ def let_person_answer(session: Session, seat: int, ask: Ask) -> None:
     goal = screen.wrapped(session.goal(seat))
     session.print("\n" + table)
     session.print("\n" + screen.faint(goal))
+    session.teach(seat)
     choices = Choices(session.game, session.match.state, ask, session.names)
     session.print("\n" + session.question(ask))
     lines = screen.height() - table.count("\n") - goal.count("\n") - 8 if screen.on_screen() else 0
@@ -121,7 +126,7 @@ def let_person_answer(session: Session, seat: int, ask: Ask) -> None:
         elif not line:
             answer_empty(session, seat, ask)
         else:
-            sentence = play_line(session.match, seat, line, choices.code(line))
+            sentence = play_line(session.match, seat, line, choices.code(line), session.lesson)
             if sentence and line in choices.groups:  # a verb alone
                 session.print(choices.group(line, screen.width()))
             elif sentence:

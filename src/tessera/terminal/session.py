@@ -7,6 +7,7 @@ from tessera.bots import Bot, find_bot
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
+from tessera.matches.lessons import LEARNER, lessons
 from tessera.matches.match import Match
 from tessera.matches.record import BOT
 from tessera.terminal import screen
@@ -31,6 +32,7 @@ class Session:
                 self.bots[e.seat] = find_bot(e.text)
         self.told = {seat: match.version for seat in range(len(self.names))}
         self.at_keyboard = -1
+        self.lesson = lessons(self.game).get(match.record.header.lesson)
 
     def people(self) -> list[int]:
         return [seat for seat in range(len(self.names)) if seat not in self.bots]
@@ -82,6 +84,17 @@ class Session:
         if len(ask.answers) == 1:
             text += "   (or just press Enter)"
         self.print(text)
+
+    def teach(self, seat: int) -> None:
+        """What the lesson says now, if one is taught; its closing words once."""
+        if self.lesson is None or seat != LEARNER:
+            return
+        at = self.lesson.stand(self.match)
+        self.print("")
+        for n, page in enumerate(self.lesson.says(at)):
+            self.say(page if n else f"[{at.number + 1}/{len(self.lesson.steps)}] {page}")
+        if self.lesson.is_over(at):
+            self.lesson = None
 
     def keep(self) -> None:
         trouble = self.file.keep(self.match.record)

@@ -26,6 +26,13 @@ export interface PresetInfo {
   values: Record<string, OptionValue>;
 }
 
+export interface LessonInfo {
+  name: string;
+  title: string;
+  about: string;
+  steps: number;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -35,6 +42,10 @@ export interface GameInfo {
   presets: PresetInfo[];
   has_cards: boolean;
   names: Record<string, string>;
+  lessons: LessonInfo[];
+  first: string;
+  minutes: [number, number];
+  difficulty: number;
 }
 
 /** One kind of card or piece in the card browser. */
@@ -123,6 +134,7 @@ export interface TableInfo {
   offer: Offer | null;
   ending: string;
   mix: MixInfo | null;
+  lesson: string;
   best: string;
 }
 
@@ -180,6 +192,15 @@ export interface Question {
   misses: Miss[];
 }
 
+/** What a lesson says to the learner now, page by page, and the pieces and zones that it speaks of. */
+export interface LessonStep {
+  number: number;
+  of: number;
+  pages: string[];
+  light: string[];
+  over: boolean;
+}
+
 export interface LogLine {
   v: number;
   seat: number;
@@ -212,6 +233,7 @@ export interface Snapshot {
   chat: ChatLine[];
   goal: string;
   how_far: string[];
+  lesson: LessonStep | null;
 }
 
 /** One entry of the record and what you saw of it. */
@@ -228,6 +250,7 @@ export interface Moved {
   id: string;
   log: LogLine[];
   how_far: string[];
+  lesson: LessonStep | null;
 }
 
 /** Something about the table changed: seats, status, offers, who is here. */
@@ -469,6 +492,7 @@ export interface NewTable {
   record?: string;
   at?: number;
   table?: string;
+  lesson?: string;
   position?: string;
   seed?: number;
 }

@@ -12,6 +12,8 @@ interface Kept {
   motion: boolean;
   list: boolean;
   notify: boolean;
+  lessons: Record<string, { table: string; done: boolean }>; // those begun here, as "game/lesson"
+  offered: string[]; // games whose lessons were offered at a table, and not wanted
 }
 
 function firstLang(): Lang {
@@ -19,7 +21,15 @@ function firstLang(): Lang {
 }
 
 function load(): Kept {
-  const kept: Kept = { lang: firstLang(), theme: "system", motion: true, list: false, notify: false };
+  const kept: Kept = {
+    lang: firstLang(),
+    theme: "system",
+    motion: true,
+    list: false,
+    notify: false,
+    lessons: {},
+    offered: [],
+  };
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEPT) ?? "{}"));
   } catch {

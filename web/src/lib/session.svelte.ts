@@ -12,6 +12,7 @@ import type {
   ChatLine,
   Choice,
   EventInfo,
+  LessonStep,
   LogLine,
   Moved,
   Question,
@@ -44,6 +45,7 @@ export class Session implements Shell {
   chat: ChatLine[] = $state.raw([]);
   goal = $state("");
   howFar: string[] = $state.raw([]);
+  lesson: LessonStep | null = $state.raw(null);
   v = $state(-1);
   you = $state(-1);
   connected = $state(false);
@@ -283,6 +285,7 @@ export class Session implements Shell {
     this.chat = snapshot.chat;
     this.goal = snapshot.goal;
     this.howFar = snapshot.how_far;
+    this.lesson = snapshot.lesson;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
   }
@@ -321,6 +324,7 @@ export class Session implements Shell {
     this.v = moved.v;
     this.last = moved.events;
     this.howFar = moved.how_far;
+    this.lesson = moved.lesson ?? this.lesson;
     this.question = moved.question;
     this.log = [...this.log, ...moved.log];
     const seats = this.table.seats.map((seat, i) => ({ ...seat, clock: moved.clocks[i] ?? null }));

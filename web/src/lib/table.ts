@@ -8,7 +8,7 @@
 // What moves is found by markup: an element with `data-zone="zone name"` is a zone, an element in it with
 // `data-piece="name"` a piece. See kit/motion.ts.
 import { getContext, setContext } from "svelte";
-import type { CardInfo, Choice, EventInfo, Foreseen, Question, TableInfo, ViewInfo } from "./messages";
+import type { CardInfo, Choice, EventInfo, Foreseen, LessonStep, Question, TableInfo, ViewInfo } from "./messages";
 
 export type Args = Record<string, string | number>;
 
@@ -64,6 +64,8 @@ export interface Prospect {
 /** What the kit's parts and the tables get of the page: a `Session`, live, or a stand-in for it in a replay. */
 export interface Shell {
   readonly toast: Toast | null;
+  /** What a lesson says now. */
+  readonly lesson: LessonStep | null;
   readonly prospect: Prospect | null;
   readonly canUndo: boolean;
   readonly canRestart: boolean;

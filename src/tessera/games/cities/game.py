@@ -30,6 +30,9 @@ class CitiesGame(Steps):
     seats = (1, 6)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "very-short"
+    minutes = (20, 60)
+    difficulty = 2
     words = labels.WORDS
 
     def read_option_file(self, name: str, path: Path) -> str:

@@ -27,6 +27,9 @@ class Homeworlds(Steps):
     seats = (2, 6)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "binary"
+    minutes = (20, 60)
+    difficulty = 3
     words = labels.WORDS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:

@@ -39,6 +39,9 @@ class InnominationGame(Steps):
     seats = (2, 6)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "standard"
+    minutes = (30, 60)
+    difficulty = 5
     words = labels.WORDS
     has_notation = False
 

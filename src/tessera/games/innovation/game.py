@@ -29,6 +29,9 @@ class InnovationGame(Steps):
     skips_questions = True
     options = OPTIONS
     presets = PRESETS
+    first_preset = "base"
+    minutes = (30, 60)
+    difficulty = 4
     words = labels.WORDS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:

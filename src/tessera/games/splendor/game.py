@@ -24,6 +24,9 @@ class Splendor(Steps):
     seats = (2, 4)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "base"
+    minutes = (20, 40)
+    difficulty = 1
     words = labels.WORDS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:

@@ -24,6 +24,8 @@ class Beacons(Steps):
     seats = (2, 4)
     options = OPTIONS
     presets = PRESETS
+    minutes = (5, 10)
+    difficulty = 1
     words = text.LANGUAGES
 
     def check_options(self, options: Options, seats: int) -> Reason | None:

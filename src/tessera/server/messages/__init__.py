@@ -34,6 +34,7 @@ from tessera.server.messages.infos import (
     CardInfo,
     Clock,
     GameInfo,
+    LessonInfo,
     MixInfo,
     MixShare,
     Offer,
@@ -75,6 +76,7 @@ from tessera.server.messages.views import (
     ChatLine,
     Choice,
     EventInfo,
+    LessonStep,
     LogLine,
     Miss,
     Question,
@@ -87,9 +89,10 @@ from tessera.server.messages.wire import (
 )
 
 __all__ = [
-    "OptionInfo", "PresetInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo",
-    "TableInfo",
-    "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved",
+    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer",
+    "MixShare", "MixInfo", "TableInfo",
+    "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LessonStep", "LogLine", "ChatLine", "Notice", "Snapshot",
+    "Moved",
     "Table", "Refused", "Done", "Verdict", "Advice", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping",
     "AnyNotice", "Command", "Play", "Why", "Hint", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign",
     "Sit", "SeatBot", "Start", "Mix", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand",

@@ -1,7 +1,7 @@
 """Notices: what the server tells those who look on at a table."""
 
 from tessera.server.messages.infos import TableInfo
-from tessera.server.messages.views import ChatLine, Choice, EventInfo, LogLine, Question, ViewInfo
+from tessera.server.messages.views import ChatLine, Choice, EventInfo, LessonStep, LogLine, Question, ViewInfo
 from tessera.server.messages.wire import Wire
 
 
@@ -21,6 +21,7 @@ class Snapshot(Notice, tag="snapshot"):
     chat: list[ChatLine]
     goal: str = ""  # how you win, or how one does
     how_far: list[str] = []  # each seat on the way there, in a few words
+    lesson: LessonStep | None = None  # at a table that teaches, to the learner
 
 
 class Moved(Notice, tag="moved"):
@@ -37,6 +38,7 @@ class Moved(Notice, tag="moved"):
     id: str = ""  # your command, on the last entry that it brought about; then its Done has the same version
     log: list[LogLine] = []  # what the log says of it, as a snapshot would; empty in replays, which have a whole log
     how_far: list[str] = []  # as in Snapshot, after it
+    lesson: LessonStep | None = None  # as in Snapshot; with the last entry only
 
 
 class Table(Notice, tag="table"):

@@ -27,6 +27,7 @@ class NewTable(Wire):
     record: str = ""  # start from a record's text: the import of a finished game, or a fork with `at`
     at: int = -1  # the version of the record to play on from
     table: str = ""  # fork: the finished table whose record it is
+    lesson: str = ""  # begin this lesson of the game; all else but the game is left to it
     position: str = ""  # tests only: start from a position's text
     seed: int = -1  # tests only
 

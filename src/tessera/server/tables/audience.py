@@ -159,6 +159,7 @@ class Audience:
             chat,
             frames.goal_of(match, eyes, lang),
             frames.how_far_at(match, match.version, eyes, lang),
+            frames.lesson_step(table.lesson, match, eyes, lang),
         )
 
     def _log(self, eyes: int, lang: str) -> frames.Log:
@@ -194,7 +195,9 @@ class Audience:
         assert ledger is not None
         seat, _, command = ledger.command_at.get(v, "").partition(":")
         mine = command if command and seat == str(eyes) else ""
-        moved = frames.moved_at(match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine)
+        moved = frames.moved_at(
+            match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine, self.table.lesson
+        )
         if v == self.table.doc.base:
             moved.log.append(frames.foreknown(v, lang))
         if self.table.bot_at(eyes):

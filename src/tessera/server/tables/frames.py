@@ -12,10 +12,11 @@ import msgspec
 from tessera.kernel.game import Game
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.matches.lessons import LEARNER, Lesson
 from tessera.matches.match import Match
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, TIME_OUT, UNDO, Entry
 from tessera.server.costs import at_once
-from tessera.server.messages import Choice, EventInfo, LogLine, Miss, Moved, Question, ViewInfo
+from tessera.server.messages import Choice, EventInfo, LessonStep, LogLine, Miss, Moved, Question, ViewInfo
 from tessera.server.tables.ledger import awaited, awaited_at
 from tessera.server.words import say
 
@@ -34,6 +35,15 @@ def goal_of(match: Match, eyes: int, lang: str) -> str:
 
 def how_far_at(match: Match, v: int, eyes: int, lang: str) -> list[str]:
     return match.game.how_far(match.states[v], eyes, lang)
+
+
+def lesson_step(lesson: Lesson | None, match: Match, eyes: int, lang: str) -> LessonStep | None:
+    """What a lesson says now, to the learner alone."""
+    if lesson is None or eyes != LEARNER:
+        return None
+    at = lesson.stand(match)
+    over = lesson.is_over(at)
+    return LessonStep(at.number + 1, len(lesson.steps), lesson.says(at, lang), lesson.lights(at), over)
 
 
 def events_at(match: Match, v: int, eyes: int, lang: str) -> list[EventInfo]:
@@ -122,8 +132,10 @@ def moved_at(
     bots: Sequence[bool],
     clocks: Sequence[float | None] = (),
     command: str = "",
+    lesson: Lesson | None = None,
 ) -> Moved:
-    """One entry of the record. The question comes with the last entry only: those before it are answered."""
+    """One entry of the record. The question comes with the last entry only: those before it are answered; so does what
+    a lesson says."""
     entry = match.record.entries[v - 1]
     last = v == match.version
     events = events_at(match, v, eyes, lang)
@@ -139,6 +151,7 @@ def moved_at(
         id=command,
         log=log_of(match, v, eyes, lang, bots, events),
         how_far=how_far_at(match, v, eyes, lang),
+        lesson=lesson_step(lesson, match, eyes, lang) if last else None,
     )
 
 

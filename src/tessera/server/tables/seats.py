@@ -10,6 +10,7 @@ from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.ledger import Ledger
 
 OPPONENT = "casual"  # the bot that takes empty seats
+TEACHER = "beginner"  # the one that sits opposite a learner, and plays on when the lesson is over
 SUBSTITUTE = "strong"  # the one that plays on for somebody
 
 
