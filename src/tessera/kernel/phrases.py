@@ -26,8 +26,9 @@ class Phrases(Runner):
     options: ClassVar[tuple[Option, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     words: ClassVar[Mapping[str, Words]] = {}  # templates by language, then by key
-    # For choosing among games: the preset of a first game (else the first one), about how many minutes people take, and
-    # from 1 to 5 how much there is to learn before the first move.
+    # For choosing among games: the preset of a first game (else the first one), about how many minutes two people take
+    # (15 to 30 seconds for each decision of a usual game: `tessera simulate GAME --bots casual,casual`), and from 1 to 5
+    # how much there is to learn before the first move (0: it is not a game for newcomers).
     first_preset: ClassVar[str] = ""
     minutes: ClassVar[tuple[int, int]] = (0, 0)
     difficulty: ClassVar[int] = 0

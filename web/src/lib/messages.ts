@@ -467,7 +467,7 @@ export interface Mute {
   muted?: boolean;
 }
 
-/** The owner (before the start) or the host closes the table. */
+/** The host closes the table, or its owner: before the start, or where nobody else plays. */
 export interface CloseTable {
   t: "close";
   id: string;

@@ -12,6 +12,7 @@ interface Kept {
   motion: boolean;
   list: boolean;
   notify: boolean;
+  bot: string; // who plays against one where nothing else is said
   lessons: Record<string, { table: string; done: boolean }>; // those begun here, as "game/lesson"
   offered: string[]; // games whose lessons were offered at a table, and not wanted
 }
@@ -27,6 +28,7 @@ function load(): Kept {
     motion: true,
     list: false,
     notify: false,
+    bot: "beginner",
     lessons: {},
     offered: [],
   };

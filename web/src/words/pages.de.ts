@@ -163,6 +163,19 @@ const de: Record<keyof typeof en, string> = {
   "host.delete_sure": "{who} wirklich löschen",
   "host.deleted": "{who} ist gelöscht.",
   "host.tables": "Das Menü eines Tisches schließt ihn; dort lässt sich auch das Gespräch aufräumen.",
+  "home.against": "Bots spielen als",
+  "home.players": "Spieler:",
+  "home.minutes": "{low}–{high} Min.",
+  "home.difficulty": "Wie viel man vorher lernt",
+  "home.difficulty.1": "leicht",
+  "home.difficulty.2": "recht leicht",
+  "home.difficulty.3": "etwas zu lernen",
+  "home.difficulty.4": "viel zu lernen",
+  "home.difficulty.5": "tief",
+  skip: "Zum Inhalt",
+  "row.remove": "{table} entfernen",
+  "row.sure": "Wirklich?",
+  language: "Sprache",
 };
 
 export default de;

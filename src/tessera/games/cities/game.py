@@ -31,7 +31,7 @@ class CitiesGame(Steps):
     options = OPTIONS
     presets = PRESETS
     first_preset = "very-short"
-    minutes = (20, 60)
+    minutes = (20, 40)
     difficulty = 2
     words = labels.WORDS
 

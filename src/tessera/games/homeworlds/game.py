@@ -28,7 +28,7 @@ class Homeworlds(Steps):
     options = OPTIONS
     presets = PRESETS
     first_preset = "binary"
-    minutes = (20, 60)
+    minutes = (15, 30)
     difficulty = 3
     words = labels.WORDS
 

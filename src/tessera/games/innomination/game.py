@@ -40,7 +40,7 @@ class InnominationGame(Steps):
     options = OPTIONS
     presets = PRESETS
     first_preset = "standard"
-    minutes = (30, 60)
+    minutes = (45, 90)
     difficulty = 5
     words = labels.WORDS
     has_notation = False

@@ -25,7 +25,7 @@ class Splendor(Steps):
     options = OPTIONS
     presets = PRESETS
     first_preset = "base"
-    minutes = (20, 40)
+    minutes = (15, 30)
     difficulty = 1
     words = labels.WORDS
 

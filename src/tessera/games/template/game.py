@@ -24,8 +24,7 @@ class Beacons(Steps):
     seats = (2, 4)
     options = OPTIONS
     presets = PRESETS
-    minutes = (5, 10)
-    difficulty = 1
+    minutes = (5, 15)
     words = text.LANGUAGES
 
     def check_options(self, options: Options, seats: int) -> Reason | None:

@@ -127,7 +127,7 @@ class Mute(Command, tag="mute"):
 
 
 class CloseTable(Command, tag="close"):
-    """The owner (before the start) or the host closes the table."""
+    """The host closes the table, or its owner: before the start, or where nobody else plays."""
 
     note: str = ""
 

@@ -45,7 +45,7 @@ class GameInfo(Wire):
     lessons: list[LessonInfo] = []  # in their order
     first: str = ""  # the preset for a first game
     minutes: tuple[int, int] = (0, 0)  # that a game takes people, about
-    difficulty: int = 0  # how much there is to learn before the first move, from 1 to 5
+    difficulty: int = 0  # how much there is to learn before the first move, from 1 to 5; 0: a game for others
 
 
 class CardInfo(Wire):

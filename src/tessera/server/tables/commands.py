@@ -254,7 +254,8 @@ async def close(room: Room, person: PersonRow, c: m.CloseTable) -> m.AnyNotice:
     doc = room.table.doc.copy()
     if not person.host:
         owns(room.table, person)
-        if doc.status != OPEN:
+        alone = {s.person for s in doc.seats if s.person} <= {person.id}
+        if doc.status != OPEN and not (alone and doc.status == PLAYING):
             raise TableRefusal("not_open")
     doc.status = CLOSED
     doc.note = c.note.strip() or say("closed", "en")
