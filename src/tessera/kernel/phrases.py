@@ -27,8 +27,8 @@ class Phrases(Runner):
     presets: ClassVar[tuple[Preset, ...]] = ()
     words: ClassVar[Mapping[str, Words]] = {}  # templates by language, then by key
     # For choosing among games: the preset of a first game (else the first one), about how many minutes two people take
-    # (15 to 30 seconds for each decision of a usual game: `tessera simulate GAME --bots casual,casual`), and from 1 to 5
-    # how much there is to learn before the first move (0: it is not a game for newcomers).
+    # (15 to 30 seconds for each decision; `tessera simulate GAME --bots casual,casual` counts them), and
+    # from 1 to 5 how much there is to learn before the first move (0: it is not a game for newcomers).
     first_preset: ClassVar[str] = ""
     minutes: ClassVar[tuple[int, int]] = (0, 0)
     difficulty: ClassVar[int] = 0
@@ -190,7 +190,7 @@ class Phrases(Runner):
         word = name.rpartition(".")[2]
         if kind == "value" and word in ("true", "false"):
             return self.say("yes" if word == "true" else "no", {}, lang)
-        return capital(word.replace("_", " "))
+        return capital(word.replace("_", " ").replace("-", " " if kind == "preset" else "-"))
 
     def help(self, kind: str, name: str, lang: str = ENGLISH) -> str:
         """The sentence that explains an option or a preset."""
