@@ -1,4 +1,4 @@
-"""The door: the first page, lessons that are offered and gone on with, the goal at every table, what can be put away."""
+"""The door: the first page, lessons that are offered, the goal at every table, what can be put away."""
 
 import pytest
 from e2e.browsing import Company
