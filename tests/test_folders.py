@@ -10,7 +10,7 @@ EVERY_GAME = {
 }  # fmt: skip
 EVERY_BUT_THE_TEMPLATE = {
     "audit.py", "words/goals.py", "words/labels.py", "words/notation.py", "words/positions.py", "words/refusals.py",
-    "words/catalogue.py",
+    "words/catalogue.py", "heuristic/reasons.py", "words/reasons.py",
 }  # fmt: skip
 
 # What not every game has, with the one thing that it holds wherever it stands.

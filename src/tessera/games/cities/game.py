@@ -6,13 +6,14 @@ from typing import Any, cast
 from tessera.games.cities import view
 from tessera.games.cities.audit import audit
 from tessera.games.cities.disciplines import read_file
-from tessera.games.cities.heuristic import value as heuristic
+from tessera.games.cities.heuristic import reasons, value as heuristic
 from tessera.games.cities.options import OPTIONS, PRESETS, check
 from tessera.games.cities.rules._steps import Steps
 from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.setup import set_up
 from tessera.games.cities.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import FEWEST, NOT_COMPARED, Options, Result, State
@@ -65,6 +66,9 @@ class CitiesGame(Steps):
 
     def values(self, s: State) -> vec[float]:
         return heuristic.values(cast(Cities, s))
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Cities, before), cast(Cities, after), seat)
 
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Cities, s))

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from tessera.games.homeworlds import view
 from tessera.games.homeworlds.audit import audit
-from tessera.games.homeworlds.heuristic import elimination, value as heuristic
+from tessera.games.homeworlds.heuristic import elimination, reasons, value as heuristic
 from tessera.games.homeworlds.options import OPTIONS, PRESETS, check
 from tessera.games.homeworlds.rules._steps import Steps
 from tessera.games.homeworlds.rules.turn import break_off, good_wins_if_no_evil, judge_survivors, reveal, struck
@@ -14,6 +14,7 @@ from tessera.games.homeworlds.state import Table
 from tessera.games.homeworlds.words import catalogue, fact_files, goals, labels, notation, positions, refusals, text
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Seat
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import i64, vec
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
@@ -51,6 +52,9 @@ class Homeworlds(Steps):
 
     def values(self, s: State) -> vec[float]:
         return heuristic.values(cast(Table, s))
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Table, before), cast(Table, after), seat)
 
     def win_now(self, s: State) -> list[int] | None:
         return elimination.win_now(cast(Table, s), self.question(s).answers)

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from tessera.games.innomination import soak_counts as tally, view
 from tessera.games.innomination.audit import audit
 from tessera.games.innomination.card_sets import add_file, card_set, starter
-from tessera.games.innomination.heuristic import value as heuristic
+from tessera.games.innomination.heuristic import reasons, value as heuristic
 from tessera.games.innomination.options import OPTIONS, PRESETS
 from tessera.games.innomination.rules._steps import SCRIPTS, Steps
 from tessera.games.innomination.rules.innomination import Innomination
@@ -21,6 +21,7 @@ from tessera.games.innomination.state import BETWEEN
 from tessera.games.innomination.words import catalogue, goals, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import i64
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
@@ -86,6 +87,9 @@ class InnominationGame(Steps):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Innomination, s), seat)
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Innomination, before), cast(Innomination, after), seat)
 
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Innomination, s))

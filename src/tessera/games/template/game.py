@@ -11,6 +11,7 @@ from tessera.games.template.state import CARDS, THIEF, Table, suit
 from tessera.games.template.words import text
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Seat
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.script import CARD, SEAT, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
@@ -54,6 +55,9 @@ class Beacons(Steps):
 
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return heuristic.reasons(cast(Table, before), cast(Table, after), seat)
 
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.card_name(piece, known)

@@ -61,6 +61,8 @@ WORDS = {
     "line.fine": "{who} is fined {n}.",
     "line.left": "{who} leaves; a bot plays on.",
     "line.facts": "",
+    "why.points": "lights {n} points for you",
+    "why.cards": "brings {n} cards into your hand",
     "zone.deck": "Deck",
     "zone.discard": "Discard pile",
     "zone.vote": "Vote",

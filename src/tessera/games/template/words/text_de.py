@@ -49,6 +49,8 @@ WORDS = {
     "line.fine": "{who} verliert Punkte: {n}.",
     "line.left": "{who} geht; ein Bot spielt weiter.",
     "line.facts": "",
+    "why.points": "lässt dir {n} Punkte leuchten",
+    "why.cards": "bringt {n} Karten auf deine Hand",
     "zone.deck": "Stapel",
     "zone.discard": "Ablage",
     "zone.vote": "Abstimmung",
