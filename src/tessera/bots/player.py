@@ -23,37 +23,38 @@ WORDS: Final[Mapping[str, Words]] = {
         "thought.only": "there is no other answer.",
         "thought.wins": "it wins.",
         "thought.loses": "it loses.",
-        "thought.better": "your chance goes from {before} to {after}{plan}.",
-        "thought.same": "your chance stays at {after}{plan}.",
-        "thought.chance": "your chance is {after}{plan}{reply}.",
-        "thought.reply": "; a likely reply: {reply}",
-        "thought.danger": "your chance would be {after}, but you could be beaten before your next turn{plan}.",
-        "thought.plan": "; then: {moves}",
+        "thought.better": "your chance goes from {before} to {after}.{why}{plan}",
+        "thought.same": "your chance stays at {after}.{why}{plan}",
+        "thought.chance": "your chance is {after}.{why}{plan}{reply}",
+        "thought.reply": " A likely reply: {reply}.",
+        "thought.danger": "your chance would be {after}, but you could be beaten before your next turn.{why}{plan}",
+        "thought.plan": " Then: {moves}.",
     },
     "de": {
         "thought.any": "mir ist jede Antwort gleich recht.",
         "thought.only": "es gibt keine andere Antwort.",
         "thought.wins": "das gewinnt.",
         "thought.loses": "das verliert.",
-        "thought.better": "deine Aussicht geht von {before} auf {after}{plan}.",
-        "thought.same": "deine Aussicht bleibt bei {after}{plan}.",
-        "thought.chance": "deine Aussicht ist {after}{plan}{reply}.",
-        "thought.reply": "; wahrscheinliche Antwort: {reply}",
-        "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren{plan}.",
-        "thought.plan": "; danach: {moves}",
+        "thought.better": "deine Aussicht geht von {before} auf {after}.{why}{plan}",
+        "thought.same": "deine Aussicht bleibt bei {after}.{why}{plan}",
+        "thought.chance": "deine Aussicht ist {after}.{why}{plan}{reply}",
+        "thought.reply": " Wahrscheinliche Antwort: {reply}.",
+        "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren.{why}{plan}",
+        "thought.plan": " Danach: {moves}.",
     },
 }
 
 
 def reason(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> str:
     """What a bot thinks of an answer; `moves` among the arguments is how it would go on, `reply` what it expects of
-    the next player."""
+    the next player, `why` what the answer is good for, in sentences."""
     # A label may be a whole sentence; inside another one it ends without its full stop.
     moves = args.get("moves", "").replace(".;", ";").rstrip(".")
     answered = args.get("reply", "").rstrip(".")
     plan = say(WORDS, "thought.plan", {"moves": moves}, lang) if moves else ""
     reply = say(WORDS, "thought.reply", {"reply": answered}, lang) if answered else ""
-    return say(WORDS, key, {**args, "plan": plan, "reply": reply}, lang)
+    because = f" {args['why']}" if args.get("why") else ""
+    return say(WORDS, key, {**args, "plan": plan, "reply": reply, "why": because}, lang)
 
 
 class Candidate:
