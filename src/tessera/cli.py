@@ -71,6 +71,9 @@ def play(
     ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is written as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was written.")] = None,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="For a first game: be told what matters now and then.")
+    ] = False,
     option: Given = None,
     preset: Preset = "",
     cards: Cards = None,
@@ -81,9 +84,9 @@ def play(
     g = _game(game)
     given = _given(option, cards, [g])
     if resume is not None:
-        return resume_game(g, resume)
+        return resume_game(g, resume, coach)
     n, options = _table(g, seats, preset, given)
-    return start_game(g, options, n, bot or [], hot_seat, seed, record)
+    return start_game(g, options, n, bot or [], hot_seat, seed, record, coach)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from tessera.bots import chances
+from tessera.bots import chances, find_bot
 from tessera.bots.search import Searcher
 from tessera.bots.tree import USUAL
 from tessera.kernel.chair import Chair
@@ -79,15 +79,14 @@ def test_a_hint_tells_the_mapped_chance_and_plays_the_same(monkeypatch: pytest.M
 def test_a_sure_win_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "points_of", lambda package: [(0.0, 0.3), (1.0, 0.4)])
     game = find_game("homeworlds")
-    bot, rng = Searcher("quick", 60), Rng(2)
-    for seed in range(20):
-        s = game.new(game.choose_options("binary", {}, 2), 2, seed)
-        while s.result is None:
-            codes = game.legal(s)
-            chair = Chair(game, s, int(game.question(s).seat))
-            if len(codes) > 1 and game.win_now(s):
-                best = bot.think(chair, rng).best[0]
-                assert (best.key, best.value) == ("thought.wins", 1.0)
-                return
-            game.apply(s, codes[rng.below(len(codes))])
+    bot, players, rng = Searcher("quick", 60), (find_bot("casual"), find_bot("random")), Rng(2)
+    s = game.new(game.choose_options("binary", {}, 2), 2, 1)
+    while s.result is None:
+        codes = game.legal(s)
+        chair = Chair(game, s, int(game.question(s).seat))
+        if len(codes) > 1 and game.win_now(s):
+            best = bot.think(chair, rng).best[0]
+            assert (best.key, best.value) == ("thought.wins", 1.0)
+            return
+        game.apply(s, players[chair.seat].choose(chair, rng))
     raise AssertionError("no win was met")

@@ -44,8 +44,8 @@ WORDS: Final[Mapping[str, Words]] = {
     },
     "de": {
         "coach.win": "Du kannst in diesem Zug gewinnen: {best}.",
-        "coach.danger": "Vorsicht: nach den meisten Antworten kann jemand vor deinem nächsten Zug gewinnen. Nach dieser "
-        "nicht: {best}.",
+        "coach.danger": "Vorsicht: nach den meisten Antworten kann jemand vor deinem nächsten Zug gewinnen. Nach "
+        "dieser nicht: {best}.",
         "coach.lost": "Jemand kann vor deinem nächsten Zug gewinnen, was du auch tust. Am längsten hält das: {best}.",
         "coach.cost": "Deine letzte Antwort ({given}) hat dich {part} deiner Aussicht gekostet. Besser war: {best}.",
         "coach.good": "Hier gibt es etwas Gutes: {best}.",

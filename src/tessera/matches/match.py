@@ -115,6 +115,20 @@ class Match:
             self.answer(seat, held[seat])
             n += 1
 
+    def last_choice(self, seat: int) -> int:
+        """The version of the last answer of a seat that was a choice among several and still counts; 0: there is none,
+        or others did not know of it yet."""
+        for k in range(len(self.path) - 1, 0, -1):
+            made = self._made_in(self.path[k])
+            entry = self.record.entries[made - 1] if made else None
+            if entry is not None and entry.do == ANSWER and entry.seat == seat:
+                ask = self.game.question(self.states[made - 1])
+                if ask.waiting:
+                    return 0
+                if len(ask.answers) > 1:
+                    return made
+        return 0
+
     def undo_choices(self, seat: int) -> list[int]:
         """Versions that the seat may freely go back to, nearest first: it is still being asked, only it has answered
         since, and nothing random or hidden was revealed."""

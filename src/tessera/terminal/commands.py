@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tessera.bots import find_bot
 from tessera.bots.foresight import foresee
+from tessera.bots.reasons import merits, why
 from tessera.kernel.errors import BadInput
 from tessera.kernel.rulebook import find_rule
 from tessera.kernel.script import Ask
@@ -108,8 +109,11 @@ def rules(session: Session, seat: int, ask: Ask, rest: str) -> None:
 
 
 def hint(session: Session, seat: int, ask: Ask, rest: str) -> None:
-    thought = find_bot(ADVISER).think(session.chair(seat), session.rng())
+    chair = session.chair(seat)
+    thought = find_bot(ADVISER).think(chair, session.rng())
+    good = merits(chair, [candidate.code for candidate in thought.best])
     for candidate in thought.best:
+        candidate.args["why"] = why(session.game, good[candidate.code], names=chair.names)
         text = shown_as(session.game, session.match.state, candidate.code, session.names)
         session.print(screen.wrapped(f"  {candidate.sentence(text)}", "      "))
 

@@ -20,8 +20,9 @@ from tessera.terminal.record_file import RecordFile
 class Session:
     """One session at the terminal: a match, who of its seats are bots, and what each person has been told."""
 
-    def __init__(self, match: Match, file: RecordFile) -> None:
+    def __init__(self, match: Match, file: RecordFile, coached: bool = False) -> None:
         self.match = match
+        self.coached = coached  # people are told what matters before they answer
         self.game = match.game
         self.file = file
         self.names = match.record.header.names
@@ -41,8 +42,9 @@ class Session:
         """Random numbers for a bot at this point of this game: the same when the game is resumed."""
         return Rng(self.match.record.header.seed & 0xFFFFFFFF | self.match.version << 32)
 
-    def chair(self, seat: int) -> Chair:
-        return Chair(self.game, self.match.state, seat, names=tuple(self.names))
+    def chair(self, seat: int, version: int = -1) -> Chair:
+        """The chair of a seat, as the game stands or as it stood at a version."""
+        return Chair(self.game, self.match.states[version], seat, names=tuple(self.names))
 
     def read_line(self) -> str:
         line = input(f"{self.names[self.at_keyboard]}> ")

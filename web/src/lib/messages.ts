@@ -135,6 +135,7 @@ export interface TableInfo {
   ending: string;
   mix: MixInfo | null;
   lesson: string;
+  coach: boolean;
   best: string;
 }
 
@@ -290,12 +291,33 @@ export interface Verdict {
   detail: string;
 }
 
-/** The answer to `Hint`: the best answers first, each with a sentence why. */
+/** One answer of a hint, part by part, each in whole sentences or empty: what the bot says of it, why it is good, how the turn goes on, and what the others are likely to do. `about` names the pieces and zones that it speaks of, as the seat's view does; the part of a zone's name before its last words stands for all zones that begin so. */
+export interface Advised {
+  chance: number;
+  said: string;
+  why: string;
+  plan: string;
+  reply: string;
+  about: string[];
+}
+
+/** The answer to `Hint`: the best answers first, each with its sentences and the same part by part. */
 export interface Advice {
   t: "advice";
   id: string;
   choices: Choice[];
   sentences: string[];
+  moves: Advised[];
+}
+
+/** The answer to `Coach`: at most two sentences, mostly none, and the pieces and zones that they speak of, as in `Advised`. `key` tells kinds of remarks apart: coach.win, coach.danger, coach.lost, coach.cost, coach.good. */
+export interface Coached {
+  t: "coached";
+  id: string;
+  v: number;
+  key: string;
+  sentences: string[];
+  about: string[];
 }
 
 /** A sentence about what would happen: `sure`, or only an example. */
@@ -350,6 +372,13 @@ export interface Why {
 
 export interface Hint {
   t: "hint";
+  id: string;
+  v: number;
+}
+
+/** Is there anything worth saying at the question of version v, to somebody who plays for the first time? Changes nothing. */
+export interface Coach {
+  t: "coach";
   id: string;
   v: number;
 }
@@ -487,6 +516,7 @@ export interface NewTable {
   spectators?: boolean;
   play_now?: boolean;
   mix?: boolean;
+  coach?: boolean;
   seat?: number;
   sit?: boolean;
   record?: string;
@@ -626,6 +656,7 @@ export type AnyCommand =
   | Play
   | Why
   | Hint
+  | Coach
   | Preview
   | Undo
   | Agree
@@ -651,6 +682,7 @@ export type AnyNotice =
   | Done
   | Verdict
   | Advice
+  | Coached
   | Previewed
   | Chatted
   | Nudged

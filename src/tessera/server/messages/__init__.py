@@ -11,6 +11,7 @@ from tessera.server.messages.commands import (
     Agree,
     AnyCommand,
     CloseTable,
+    Coach,
     Command,
     Hint,
     Mix,
@@ -46,8 +47,10 @@ from tessera.server.messages.infos import (
 )
 from tessera.server.messages.notices import (
     Advice,
+    Advised,
     AnyNotice,
     Chatted,
+    Coached,
     Done,
     Foreseen,
     Moved,
@@ -90,12 +93,10 @@ from tessera.server.messages.wire import (
 
 __all__ = [
     "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer",
-    "MixShare", "MixInfo", "TableInfo",
-    "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LessonStep", "LogLine", "ChatLine", "Notice", "Snapshot",
-    "Moved",
-    "Table", "Refused", "Done", "Verdict", "Advice", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping",
-    "AnyNotice", "Command", "Play", "Why", "Hint", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign",
-    "Sit", "SeatBot", "Start", "Mix", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand",
-    "NewTable", "OptionsText", "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename", "Token",
-    "Problem", "Json", "OptionValue", "Wire",
+    "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LessonStep", "LogLine",
+    "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done", "Verdict", "Advised", "Advice", "Coached",
+    "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice", "Command", "Play", "Why", "Hint", "Coach",
+    "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign", "Sit", "SeatBot", "Start", "Mix", "Say", "Settings",
+    "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand", "NewTable", "OptionsText", "Fault", "Frames",
+    "TurningPoint", "TurningPoints", "SignUp", "Rename", "Token", "Problem", "Json", "OptionValue", "Wire",
 ]  # fmt: skip

@@ -26,6 +26,13 @@ class Hint(Command, tag="hint"):
     v: int
 
 
+class Coach(Command, tag="coach"):
+    """Is there anything worth saying at the question of version v, to somebody who plays for the first time? Changes
+    nothing."""
+
+    v: int
+
+
 class Preview(Command, tag="preview"):
     """What would happen, if this were played at the question of version v? Changes nothing."""
 
@@ -133,6 +140,6 @@ class CloseTable(Command, tag="close"):
 
 
 AnyCommand = (
-    Play | Why | Hint | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix | Say
+    Play | Why | Hint | Coach | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix | Say
     | Settings | Rematch | RemoveLine | Mute | CloseTable
 )  # fmt: skip

@@ -145,4 +145,5 @@ class TableInfo(Wire):
     ending: str = ""  # how the game ended, as a sentence
     mix: MixInfo | None = None  # None: the server alone drew the seed
     lesson: str = ""  # the lesson that is taught here
+    coach: bool = False  # those who play are told what matters while they learn, if they like
     best: str = ""  # its score beside the best of other games, where scores are compared, as a sentence

@@ -79,12 +79,37 @@ class Verdict(Notice, tag="verdict"):
     detail: str = ""
 
 
+class Advised(Wire):
+    """One answer of a hint, part by part, each in whole sentences or empty: what the bot says of it, why it is good,
+    how the turn goes on, and what the others are likely to do. `about` names the pieces and zones that it speaks of, as
+    the seat's view does; the part of a zone's name before its last words stands for all zones that begin so."""
+
+    chance: float  # of the win; 0 or 1 only where it is sure
+    said: str
+    why: str
+    plan: str
+    reply: str
+    about: list[str]
+
+
 class Advice(Notice, tag="advice"):
-    """The answer to `Hint`: the best answers first, each with a sentence why."""
+    """The answer to `Hint`: the best answers first, each with its sentences and the same part by part."""
 
     id: str
     choices: list[Choice]
     sentences: list[str]
+    moves: list[Advised]
+
+
+class Coached(Notice, tag="coached"):
+    """The answer to `Coach`: at most two sentences, mostly none, and the pieces and zones that they speak of, as in
+    `Advised`. `key` tells kinds of remarks apart: coach.win, coach.danger, coach.lost, coach.cost, coach.good."""
+
+    id: str
+    v: int
+    key: str
+    sentences: list[str]
+    about: list[str]
 
 
 class Foreseen(Wire):
@@ -121,4 +146,4 @@ class Ping(Notice, tag="ping"):
     pass
 
 
-AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Previewed | Chatted | Nudged | Ping
+AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Coached | Previewed | Chatted | Nudged | Ping

@@ -22,6 +22,7 @@ class NewTable(Wire):
     spectators: bool = True
     play_now: bool = False
     mix: bool = False  # with play_now: the maker's page comes to the table at once, and mixes the seed
+    coach: bool = False  # a first game: those who play are told what matters
     seat: int = 0  # the maker's
     sit: bool = True  # false: the maker stays standing, unless with play_now
     record: str = ""  # start from a record's text: the import of a finished game, or a fork with `at`

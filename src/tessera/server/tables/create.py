@@ -73,6 +73,7 @@ async def create_table(
     doc.clock = new.clock
     doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
+    doc.coach = new.coach
     id = new_table_id()
     if doc.status != OVER:
         seat_people(doc, id, person, new)
@@ -268,6 +269,7 @@ async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]
         spectators=old.spectators,
         spectator_chat=old.spectator_chat,
         listed=old.listed,
+        coach=old.coach,
         rules=find_game(old.game).version,
         hook=old.hook if old.owner == person.id else None,
     )

@@ -82,6 +82,7 @@ class Document(msgspec.Struct):
     position: str = ""  # where the game starts: that of a lesson, or in tests
     lesson: str = ""  # the lesson that is taught here
     chosen: bool = False  # the seed was chosen, and stays: by a lesson, or in tests
+    coach: bool = False
     mark: MarkDoc | None = None
     mix: MixDoc | None = None
     hook: Hook | None = None  # the maker's secret

@@ -81,6 +81,21 @@ def choice(game: Game, state: State, code: int, lang: str, names: tuple[str, ...
     return Choice(code, game.describe(state, code), game.label(state, code, lang, names), game.choice_rule(state, code))
 
 
+def spoken_of(game: Game, state: State, seat: int, code: int) -> list[str]:
+    """The pieces and zones that the text of an answer names, among those that the seat sees: whole names, words, the
+    beginnings of zones' names ("home0"), and the letters of a word that is made of pieces ("WUG")."""
+    view = game.full_view(state, seat)
+    pieces = {piece for zone in view.zones.values() for piece in zone}
+    text = game.describe(state, code)
+    out: list[str] = []
+    for name in (text, text.partition(" ")[2], *text.split()):
+        if name and (name in pieces or any(f"{zone} ".startswith(f"{name} ") for zone in view.zones)):
+            out.append(name)
+        elif name and name.isupper() and all(letter in pieces for letter in name):
+            out += name
+    return list(dict.fromkeys(out))
+
+
 def instead_of(game: Game, state: State, reason: Reason, lang: str, names: tuple[str, ...]) -> list[Choice]:
     return [choice(game, state, code, lang, names) for code in reason.instead[:MOST_INSTEAD]]
 

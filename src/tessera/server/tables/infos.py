@@ -108,6 +108,7 @@ def table_info(
         offer=Offer(offer.seat, offer.to, offer.agreed, offer.bot) if offer else None,
         ending=match.game.ending(result, lang) if match is not None and result is not None else "",
         lesson=doc.lesson,
+        coach=doc.coach,
         best=best_scores.told(doc.mark, match, lang) if doc.mark is not None and match is not None else "",
     )
 
