@@ -51,6 +51,7 @@ export async function playFirst(game: GameInfo, bot = FIRST_OPPONENT): Promise<v
     play_now: true,
     mix: true,
     listed: false,
+    coach: true,
   });
   go(`/table/${table.id}`);
 }

@@ -291,7 +291,7 @@ export interface Verdict {
   detail: string;
 }
 
-/** One answer of a hint, part by part, each in whole sentences or empty: what the bot says of it, why it is good, how the turn goes on, and what the others are likely to do. `about` names the pieces and zones that it speaks of, as the seat's view does; the part of a zone's name before its last words stands for all zones that begin so. */
+/** One answer of a hint, part by part, each in whole sentences or empty: what the bot says of it, why it is good, how the turn goes on, and what the others are likely to do. `about` names the pieces and zones that it speaks of, as the seat's view does, or as "zone > piece". */
 export interface Advised {
   chance: number;
   said: string;

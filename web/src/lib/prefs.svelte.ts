@@ -13,6 +13,7 @@ interface Kept {
   list: boolean;
   notify: boolean;
   bot: string; // who plays against one where nothing else is said
+  coach: boolean; // at a first game, where the table has one
   lessons: Record<string, { table: string; done: boolean }>; // those begun here, as "game/lesson"
   offered: string[]; // games whose lessons were offered at a table, and not wanted
 }
@@ -29,6 +30,7 @@ function load(): Kept {
     list: false,
     notify: false,
     bot: "beginner",
+    coach: true,
     lessons: {},
     offered: [],
   };

@@ -24,7 +24,8 @@ import type {
 } from "./messages";
 import { Mixer } from "./mixing";
 import { TableSocket, type Order } from "./socket";
-import type { Prospect, Shell, Toast } from "./table";
+import { prefs } from "./prefs.svelte";
+import type { Counsel, Prospect, Shell, Toast } from "./table";
 import { follow } from "./view";
 
 /** An answer: one of the choices, or a typed line. */
@@ -53,6 +54,7 @@ export class Session implements Shell {
   refusal = $state("");
   toast: Toast | null = $state.raw(null);
   prospect: Prospect | null = $state.raw(null);
+  counsel: Counsel | null = $state.raw(null);
   unread = $state(0);
   /** How often somebody has said that they wait. */
   nudges = $state(0);
@@ -75,6 +77,8 @@ export class Session implements Shell {
   private plays = new Map<string, number>(); // moves that are on their way, and the version that they answer
   private considered: Choice | null = null;
   private advising = ""; // the command that asked for the hint
+  private coached = -1; // the version at which the coach was asked last
+  private underPointer: string[] | null = $state.raw(null);
   private hurrying = false; // what flies is skipped
   private tried: Tried | null = null; // what the prospect is about
 
@@ -155,8 +159,30 @@ export class Session implements Shell {
 
   private askForHint(): void {
     this.toast = null;
+    this.closeCounsel();
     this.thinking = true;
     this.advising = this.send({ t: "hint", v: this.v });
+  }
+
+  closeCounsel(): void {
+    this.counsel = null;
+    this.underPointer = null;
+  }
+
+  point(about: string[] | null): void {
+    this.underPointer = about;
+  }
+
+  get pointed(): string[] {
+    return this.underPointer ?? this.counsel?.about ?? [];
+  }
+
+  /** Where the table has a coach, and the reader wants one: is there anything to say at this question? */
+  private askCoach(): void {
+    if (!this.table?.coach || !prefs.coach || this.lesson || !this.question || this.coached === this.v) return;
+    if (this.question.choices.length < 2) return;
+    this.coached = this.v;
+    this.silent.add(this.send({ t: "coach", v: this.v }));
   }
 
   // What would happen
@@ -258,7 +284,11 @@ export class Session implements Shell {
       if (notice.legal) this.announce("note", t("why.legal"), "", notice.rule, notice.instead);
       else this.refused(notice);
     } else if (notice.t === "advice") {
-      this.announce("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices, notice.sentences.slice(1));
+      const moves = notice.choices.map((choice, i) => ({ choice, told: notice.moves[i]! }));
+      this.counsel = { kind: "hint", moves, sentences: moves.length ? [] : [t("hint.none")], about: [] };
+    } else if (notice.t === "coached") {
+      if (notice.v === this.v && notice.sentences.length && !this.counsel && !this.thinking)
+        this.counsel = { kind: "coach", moves: [], sentences: notice.sentences, about: notice.about };
     } else if (notice.t === "nudged") {
       this.announce("note", t("nudged", { who: notice.name }), "", "", []);
       this.nudges += 1;
@@ -273,6 +303,7 @@ export class Session implements Shell {
     this.thinking = false;
     this.advising = "";
     this.closeProspect();
+    this.closeCounsel();
     this.queue = [];
     this.heardOf = snapshot.v;
     this.v = snapshot.v;
@@ -288,6 +319,7 @@ export class Session implements Shell {
     this.lesson = snapshot.lesson;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
+    this.askCoach();
   }
 
   private hear(moved: Moved): void {
@@ -313,6 +345,7 @@ export class Session implements Shell {
     }
     this.hurrying = false;
     if (this.thinking) this.hint(); // it was asked for while pieces flew
+    this.askCoach();
   }
 
   private async show(moved: Moved): Promise<void> {
@@ -320,6 +353,7 @@ export class Session implements Shell {
     const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING_MOVES && !this.hurrying;
     if (flying) this.motion.before(this.root);
     this.closeProspect();
+    this.closeCounsel();
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;
@@ -355,14 +389,7 @@ export class Session implements Shell {
     this.announce("why", said.title || said.sentence, said.detail, said.rule, said.instead);
   }
 
-  private announce(
-    kind: Toast["kind"],
-    title: string,
-    detail: string,
-    rule: string,
-    choices: Choice[],
-    more: string[] = [],
-  ): void {
-    this.toast = { kind, title, detail, rule, choices, more };
+  private announce(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[]): void {
+    this.toast = { kind, title, detail, rule, choices };
   }
 }

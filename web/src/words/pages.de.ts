@@ -62,6 +62,7 @@ const de: Record<keyof typeof en, string> = {
   "new.time_out_resign": "ist das Spiel verloren",
   "new.name": "Name des Tisches",
   "new.listed": "In der Liste der Tische zeigen",
+  "new.coach": "Ein Coach sagt, worauf es ankommt, für ein erstes Spiel",
   "new.spectators": "Andere dürfen zusehen",
   "new.from_file": "Oder aus einer Datei:",
   "new.create": "Tisch öffnen",

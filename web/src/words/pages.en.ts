@@ -61,6 +61,7 @@ export default {
   "new.time_out_resign": "the game is lost",
   "new.name": "Name of the table",
   "new.listed": "Show it in the list of tables",
+  "new.coach": "A coach says what matters, for a first game",
   "new.spectators": "Others may watch",
   "new.from_file": "Or from a file:",
   "new.create": "Open the table",

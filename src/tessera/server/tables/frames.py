@@ -82,18 +82,30 @@ def choice(game: Game, state: State, code: int, lang: str, names: tuple[str, ...
 
 
 def spoken_of(game: Game, state: State, seat: int, code: int) -> list[str]:
-    """The pieces and zones that the text of an answer names, among those that the seat sees: whole names, words, the
-    beginnings of zones' names ("home0"), and the letters of a word that is made of pieces ("WUG")."""
+    """What an answer is about, for pages that light it: the pieces and zones that its text names, among those that the
+    seat sees, as views name them or as "zone > piece". A place ("home0") is all zones whose names begin so, and a word
+    may be made of pieces ("WUG")."""
     view = game.full_view(state, seat)
-    pieces = {piece for zone in view.zones.values() for piece in zone}
+    holding: dict[str, list[str]] = {}  # the zones of each piece
+    for zone, pieces in view.zones.items():
+        for piece in dict.fromkeys(pieces):
+            holding.setdefault(piece, []).append(zone)
     text = game.describe(state, code)
+    named: list[str] = []
+    places: list[str] = []
+    for name in dict.fromkeys((text, text.partition(" ")[2], *text.split())):
+        if name in holding:
+            named.append(name)
+        elif name.isupper() and all(letter in holding for letter in name):
+            named += name
+        elif name:
+            places += [zone for zone in view.zones if f"{zone} ".startswith(f"{name} ")]
     out: list[str] = []
-    for name in (text, text.partition(" ")[2], *text.split()):
-        if name and (name in pieces or any(f"{zone} ".startswith(f"{name} ") for zone in view.zones)):
-            out.append(name)
-        elif name and name.isupper() and all(letter in pieces for letter in name):
-            out += name
-    return list(dict.fromkeys(out))
+    for piece in named:
+        zones = holding[piece]
+        here = [zone for zone in zones if zone in places] or [zone for zone in zones if " " not in zone]
+        out += [f"{zone} > {piece}" for zone in here] if len(zones) > 1 and here else [piece]
+    return list(dict.fromkeys(out)) or places
 
 
 def instead_of(game: Game, state: State, reason: Reason, lang: str, names: tuple[str, ...]) -> list[Choice]:
