@@ -19,11 +19,16 @@ from tessera.kernel.words import Words, say
 
 SIMULATIONS: Final = 160
 CAREFUL: Final = 600  # before it finds fault with an answer
-SECONDS: Final = 0.4  # for each of the searches, at most
+SECONDS: Final = 0.25  # for each of the searches, at most
 FEW: Final = 3  # answers, below which none is better than most
-GOOD: Final = 0.12  # of the chance to win, by which an answer must be better than the middle one
-COST: Final = 0.1  # and which an answer must have cost
+GOOD: Final = 0.06  # of the chance to win, by which an answer must be better than the middle one
+COST: Final = 0.05  # and which an answer must have cost
+# So many times that at the first decision after a remark, at the second, and so on: so that the coach is silent for a
+# while after it has spoken, and not for ever.
+PATIENCE: Final = (2.0, 1.5, 1.1, 0.85, 0.65, 0.45)
+USUAL: Final = 2  # decisions, where nobody has counted
 DANGEROUS: Final = 0.5  # of the answers must lose at once
+DANGERS: Final = ("coach.danger", "coach.lost")
 PARTS: Final = ((0.85, "all"), (0.6, "two_thirds"), (0.42, "half"), (0.29, "third"), (0.22, "quarter"), (0.15, "fifth"))
 
 WORDS: Final[Mapping[str, Words]] = {
@@ -71,17 +76,25 @@ class Remark:
         self.about = list(about)
 
 
-def remark(chair: Chair, rng: Rng, last: Chair | None = None, given: int = -1) -> Remark | None:
+def remark(chair: Chair, rng: Rng, last: Chair | None = None, given: int = -1, silent: int = USUAL) -> Remark | None:
     """What is worth saying at the chair's question; `last` is the same chair at the question before, and `given` what
-    it answered there. None: nothing."""
-    now = at_question(chair, rng)
+    it answered there; `silent` how many decisions ago it last spoke. None: nothing."""
+    least = PATIENCE[min(silent, len(PATIENCE) - 1)]
+    now = at_question(chair, rng, GOOD * least)
+    if now is not None and now.key in DANGERS and last is not None and same_turn(chair, last, rng):
+        now = None  # that was said
     if now is not None and now.key != "coach.good":
         return now
-    fault = at_answer(last, given, rng) if last is not None and given >= 0 else None
+    fault = at_answer(last, given, rng, COST * least) if last is not None and given >= 0 else None
     return fault or now
 
 
-def at_question(chair: Chair, rng: Rng) -> Remark | None:
+def same_turn(chair: Chair, last: Chair, rng: Rng) -> bool:
+    game = chair.game
+    return game.turns_played(chair.sample(rng)) == game.turns_played(last.sample(rng))
+
+
+def at_question(chair: Chair, rng: Rng, least: float) -> Remark | None:
     codes = chair.legal()
     if len(codes) < 2:
         return None
@@ -99,21 +112,21 @@ def at_question(chair: Chair, rng: Rng) -> Remark | None:
     looks = [told(chair.game, seats, arm.line.value) for arm in arms]
     means = [told(chair.game, seats, search.mean(arm)) for arm in arms]
     # Both at first sight and after a search: what takes long to see is no lesson, and what only looks good is none.
-    if min(means[0] - median(means), looks[0] - median(looks)) < GOOD:
+    if min(means[0] - median(means), looks[0] - median(looks)) < least:
         return None
     return made(chair, search, best, "coach.good")
 
 
-def at_answer(last: Chair, given: int, rng: Rng) -> Remark | None:
+def at_answer(last: Chair, given: int, rng: Rng, least: float) -> Remark | None:
     """What an answer gave away, found by a short search and again by a longer one."""
     if len(last.legal()) < 2:
         return None
     for simulations in (SIMULATIONS, CAREFUL):
         best, was = Searcher("", simulations, SECONDS).judge(last, rng, given)
-        if best.code == given or best.value - was.value < COST:
+        if best.code == given or best.value - was.value < least:
             return None
     sample = last.sample(rng)
-    part = next((name for least, name in PARTS if (best.value - was.value) / best.value >= least), "tenth")
+    part = next((name for share, name in PARTS if (best.value - was.value) / best.value >= share), "tenth")
     args = {
         "given": last.label(sample, given).rstrip("."),
         "best": last.label(sample, int(best.code)).rstrip("."),

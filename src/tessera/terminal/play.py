@@ -154,7 +154,9 @@ def coach(session: Session, seat: int) -> None:
     match = session.match
     made = match.last_choice(seat)
     last = session.chair(seat, made - 1) if made else None
-    said = remark(session.chair(seat), session.rng(), last, match.record.entries[made - 1].code if made else -1)
+    given = match.record.entries[made - 1].code if made else -1
+    said = remark(session.chair(seat), session.rng(), last, given, session.silent)
+    session.silent = 0 if said is not None else session.silent + 1
     if said is not None:
         session.say(f"Coach: {' '.join(said.sentences)}")
 

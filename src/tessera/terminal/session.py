@@ -4,6 +4,7 @@ question to question with it, and commands.py carries out what people type besid
 import sys
 
 from tessera.bots import Bot, find_bot
+from tessera.bots.coach import USUAL
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
@@ -23,6 +24,7 @@ class Session:
     def __init__(self, match: Match, file: RecordFile, coached: bool = False) -> None:
         self.match = match
         self.coached = coached  # people are told what matters before they answer
+        self.silent = USUAL  # decisions since the coach last spoke
         self.game = match.game
         self.file = file
         self.names = match.record.header.names

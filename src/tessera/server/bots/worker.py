@@ -3,7 +3,7 @@
 import msgspec
 
 from tessera.bots import Candidate, find_bot
-from tessera.bots.coach import remark
+from tessera.bots.coach import USUAL, remark
 from tessera.bots.foresight import foresee
 from tessera.bots.reasons import about, merits, why
 from tessera.bots.search import Searcher
@@ -44,7 +44,7 @@ class Look(msgspec.Struct, array_like=True, tag=True):
 
 class Coaching(msgspec.Struct, array_like=True, tag=True):
     """A question what a coach would say to a seat: `last` is the state at its question before (empty: there was none),
-    and `given` what it answered."""
+    `given` what it answered, and `silent` how many decisions ago the coach last spoke."""
 
     game: str
     state: bytes
@@ -54,6 +54,7 @@ class Coaching(msgspec.Struct, array_like=True, tag=True):
     names: tuple[str, ...]
     last: bytes = b""
     given: int = -1
+    silent: int = USUAL
 
 
 Work = Position | Look | Coaching
@@ -88,7 +89,7 @@ def think(p: Work) -> Answer:
     rng = Rng(int.from_bytes(p.seed, "big"))
     if isinstance(p, Coaching):
         last = Chair(game, game.load(p.last), p.seat, p.lang, p.names) if p.last else None
-        said = remark(chair, rng, last, p.given)
+        said = remark(chair, rng, last, p.given, p.silent)
         if said is None:
             return Answer(-1)
         return Answer(said.code, lines=[(s, True) for s in said.sentences], key=said.key, about=said.about)

@@ -1,6 +1,7 @@
 """Questions about the game, which change nothing and may take long: why not, what would be good, what would happen. And
 how a refused move is told."""
 
+from tessera.bots.coach import USUAL
 from tessera.bots.player import parts, reason
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
@@ -94,14 +95,18 @@ async def coach(room: Room, person: PersonRow, c: m.Coach, lang: str) -> m.AnyNo
     made = match.last_choice(seat)
     last = game.save(match.states[made - 1]) if made else b""
     given = match.record.entries[made - 1].code if made else -1
-    work = Coaching(game.name, game.save(state), seat, seed, lang, names, last, given)
+    silent = room.silent.get(seat, USUAL)
+    work = Coaching(game.name, game.save(state), seat, seed, lang, names, last, given, silent)
     key = ("coach", table.version, seat, lang)
-    if not room.hints.has(key):
+    fresh = not room.hints.has(key)
+    if fresh:
         room.shared.limits.check("coach", person.id)
     try:
         found = await room.hints.get(key, lambda: room.shared.bots.ask(work, person.id, ADVICE))
     except (Busy, Troubled) as e:
         raise TableRefusal("busy") from e
+    if fresh:
+        room.silent[seat] = 0 if found.lines else silent + 1
     about = found.about if found.code < 0 else [*frames.spoken_of(game, state, seat, found.code), *found.about]
     return m.Coached(c.id, c.v, found.key, [text for text, _ in found.lines], list(dict.fromkeys(about)))
 
