@@ -76,7 +76,7 @@ def test_a_lesson_objects_and_goes_on_where_it_was_taken_back() -> None:
     lesson = find_lesson(find_game("splendor"), "first")
     match = lesson.start()
     reserve = match.game.read(match.state, "reserve B1W1")
-    assert "allowed, too" in lesson.objection(match, reserve)
+    assert "you will try it soon" in lesson.objection(match, reserve)
     assert lesson.objection(match, reserve, "de") != lesson.objection(match, reserve)
     answer(lesson, match, "take WUG")
     assert lesson.stand(match).number == 1

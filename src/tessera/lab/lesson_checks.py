@@ -93,7 +93,7 @@ def asked(match: Match) -> int:
 
 
 def settle(match: Match) -> None:
-    match.answer_forced(ask_always=True, confirm=True)
+    match.answer_forced(confirm=True)
 
 
 def answer(lesson: Lesson, match: Match, line: str) -> None:
@@ -134,11 +134,11 @@ def wrong_lights(lesson: Lesson, match: Match) -> Iterator[str]:
 
 
 def lit(view: View) -> set[str]:
-    """What can be lit: zones, the pieces in them (also as "zone > piece"), and what facts name."""
+    """What can be lit: zones, the pieces in them (also as "zone > piece"), facts and what they name."""
     pieces = {piece for held in view.zones.values() for piece in held}
     in_zones = {f"{zone} > {piece}" for zone, held in view.zones.items() for piece in held}
     named = {name for fact in view.facts.values() if isinstance(fact, dict) for name in fact}
-    return {*view.zones, *pieces, *in_zones, *named}
+    return {*view.zones, *pieces, *in_zones, *view.facts, *named}
 
 
 def wrong_others(lesson: Lesson, match: Match) -> Iterator[str]:

@@ -130,8 +130,15 @@ class Lesson:
         if ANY in lines:
             return None
         n = len(at.given)
-        every = [self.game.read(at.begin, line) for line in lines]
+        every = [self.read(at.begin, line) for line in lines]
         return [way[n:] for way in every if way[:n] == at.given and len(way) > n]
+
+    def read(self, state: State, line: str) -> list[int]:
+        """What a line means there; nothing, where another question comes first."""
+        try:
+            return self.game.read(state, line)
+        except BadInput:
+            return []
 
     # What is said, and what the others do
 
@@ -157,7 +164,7 @@ class Lesson:
             return ""
         step = self.step(at)
         for lines, said in step.others:
-            if any(alike(self.game.read(match.state, line), codes) for line in lines):
+            if any(way and alike(way, [*at.given, *codes]) for way in (self.read(at.begin, line) for line in lines)):
                 return in_language(said, lang)
         return in_language(step.other, lang)
 
