@@ -58,6 +58,7 @@ def untranslated(lesson: Lesson, what: str, said: Said) -> Iterator[str]:
 def played(lesson: Lesson, choices: dict[int, int]) -> list[str]:
     """What is wrong on one way through; `choices` says which of the answers is given at a step, the first elsewhere."""
     match = lesson.start()
+    where = "the beginning"
     try:
         settle(match)
         for number, step in enumerate(lesson.steps):
@@ -76,14 +77,16 @@ def played(lesson: Lesson, choices: dict[int, int]) -> list[str]:
             answer(lesson, match, step.answers[choice])
             settle(match)
             for line in step.replies:
+                let_others(match, line)
                 if asked(match) in (LEARNER, -1):
                     return [f"{where}: nobody is there to reply {line}"]
                 reply(lesson, match, line)
                 settle(match)
+            let_others(match)
             if asked(match) not in (LEARNER, -1) and number + 2 < len(lesson.steps):
                 return [f"{where}: after it the lesson does not say what the others answer"]
     except BadInput as e:
-        return [f"step {min(lesson.stand(match).number + 1, len(lesson.steps))}: {e}"]
+        return [f"{where}: {e}"]
     return []
 
 
@@ -94,6 +97,23 @@ def asked(match: Match) -> int:
 
 def settle(match: Match) -> None:
     match.answer_forced(ask_always=True, confirm=True)
+
+
+def let_others(match: Match, line: str = "") -> None:
+    """Give the others' answers that leave no choice, up to the one that the line is about."""
+    while asked(match) not in (LEARNER, -1) and forced(match.game, match.state):
+        code = int(match.game.question(match.state).answers[0])
+        if line and reads(match, line) == code:
+            return
+        match.answer(asked(match), code)
+        settle(match)
+
+
+def reads(match: Match, line: str) -> int:
+    try:
+        return match.game.read(match.state, line)[0]
+    except BadInput:
+        return -1
 
 
 def answer(lesson: Lesson, match: Match, line: str) -> None:
