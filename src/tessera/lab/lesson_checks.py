@@ -58,7 +58,6 @@ def untranslated(lesson: Lesson, what: str, said: Said) -> Iterator[str]:
 def played(lesson: Lesson, choices: dict[int, int]) -> list[str]:
     """What is wrong on one way through; `choices` says which of the answers is given at a step, the first elsewhere."""
     match = lesson.start()
-    where = "the beginning"
     try:
         settle(match)
         for number, step in enumerate(lesson.steps):
@@ -77,16 +76,14 @@ def played(lesson: Lesson, choices: dict[int, int]) -> list[str]:
             answer(lesson, match, step.answers[choice])
             settle(match)
             for line in step.replies:
-                let_others(match, line)
                 if asked(match) in (LEARNER, -1):
                     return [f"{where}: nobody is there to reply {line}"]
                 reply(lesson, match, line)
                 settle(match)
-            let_others(match)
             if asked(match) not in (LEARNER, -1) and number + 2 < len(lesson.steps):
                 return [f"{where}: after it the lesson does not say what the others answer"]
     except BadInput as e:
-        return [f"{where}: {e}"]
+        return [f"step {min(lesson.stand(match).number + 1, len(lesson.steps))}: {e}"]
     return []
 
 
@@ -96,24 +93,7 @@ def asked(match: Match) -> int:
 
 
 def settle(match: Match) -> None:
-    match.answer_forced(ask_always=True, confirm=True)
-
-
-def let_others(match: Match, line: str = "") -> None:
-    """Give the others' answers that leave no choice, up to the one that the line is about."""
-    while asked(match) not in (LEARNER, -1) and forced(match.game, match.state):
-        code = int(match.game.question(match.state).answers[0])
-        if line and reads(match, line) == code:
-            return
-        match.answer(asked(match), code)
-        settle(match)
-
-
-def reads(match: Match, line: str) -> int:
-    try:
-        return match.game.read(match.state, line)[0]
-    except BadInput:
-        return -1
+    match.answer_forced(confirm=True)
 
 
 def answer(lesson: Lesson, match: Match, line: str) -> None:
@@ -154,11 +134,11 @@ def wrong_lights(lesson: Lesson, match: Match) -> Iterator[str]:
 
 
 def lit(view: View) -> set[str]:
-    """What can be lit: zones, the pieces in them (also as "zone > piece"), and what facts name."""
+    """What can be lit: zones, the pieces in them (also as "zone > piece"), facts and what they name."""
     pieces = {piece for held in view.zones.values() for piece in held}
     in_zones = {f"{zone} > {piece}" for zone, held in view.zones.items() for piece in held}
     named = {name for fact in view.facts.values() if isinstance(fact, dict) for name in fact}
-    return {*view.zones, *pieces, *in_zones, *named}
+    return {*view.zones, *pieces, *in_zones, *view.facts, *named}
 
 
 def wrong_others(lesson: Lesson, match: Match) -> Iterator[str]:

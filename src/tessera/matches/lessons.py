@@ -15,7 +15,7 @@ A lesson is a file in its game's folder, `lessons/NAME.toml`, in every language 
     answers = ["take WUG", "take WUR"]    # typed lines that go on; "*" is whatever is legal
     other = { en = "...", de = "..." }    # said to whoever answers something else
     light = ["bank"]                      # pieces and zones to look at; by default those that the answers name
-    replies = ["take KKR"]                # what the others answer before the next step, where they have a choice
+    replies = ["take KKR"]                # what the others answer before the next step
 
     [[steps.others]]                      # said to these answers in particular
     answers = ["buy B1U3"]
@@ -97,7 +97,7 @@ class Lesson:
     # How far it is
 
     def stand(self, match: Match) -> Stand:
-        """What the record tells. Answers that left no choice, and replies, count only where the step names them."""
+        """What the record tells. Answers that left no choice count only where the step names them."""
         at = Stand(0, match.states[0])
         for before, v in zip(match.path, match.path[1:], strict=False):
             entry, state = match.entry_of(v), match.states[before]
@@ -106,13 +106,13 @@ class Lesson:
             if entry is None or entry.do != ANSWER:
                 continue
             if entry.seat != LEARNER:
-                at.replies += not forced(self.game, state) or self.named_reply(at, state) == entry.code
+                at.replies += not forced(self.game, state)
                 continue
             if not at.given:
                 at.begin = state
-            if forced(self.game, state) and not self.names(at, entry.code):
-                continue
             ways = self.ways(at)
+            if forced(self.game, state) and not any(way[:1] == [entry.code] for way in ways or []):
+                continue
             at.given.append(entry.code)
             if ways is None or [entry.code] in ways:
                 at = Stand(at.number + 1, match.states[v])
@@ -130,15 +130,15 @@ class Lesson:
         if ANY in lines:
             return None
         n = len(at.given)
-        every = [self.game.read(at.begin, line) for line in lines]
+        every = [self.read(at.begin, line) for line in lines]
         return [way[n:] for way in every if way[:n] == at.given and len(way) > n]
 
-    def names(self, at: Stand, code: int) -> bool:
-        """Do the step's lines name this answer next? They may be about a question that is asked only later."""
+    def read(self, state: State, line: str) -> list[int]:
+        """What a line means there; nothing, where another question comes first."""
         try:
-            return any(way[:1] == [code] for way in self.ways(at) or [])
+            return self.game.read(state, line)
         except BadInput:
-            return False
+            return []
 
     # What is said, and what the others do
 
@@ -164,27 +164,17 @@ class Lesson:
             return ""
         step = self.step(at)
         for lines, said in step.others:
-            if any(alike(self.game.read(match.state, line), codes) for line in lines):
+            if any(way and alike(way, [*at.given, *codes]) for way in (self.read(at.begin, line) for line in lines)):
                 return in_language(said, lang)
         return in_language(step.other, lang)
 
     def reply(self, match: Match) -> int:
         """What a seat other than the learner's answers now by the lesson; -1 if the lesson does not say."""
-        if forced(self.game, match.state):
-            return int(self.game.question(match.state).answers[0])
-        return self.named_reply(self.stand(match), match.state)
-
-    def named_reply(self, at: Stand, state: State) -> int:
-        """The next of the replies; -1 if there is none, or if it is about a question that is asked only later."""
+        at = self.stand(match)
         lines = self.steps[at.number - 1].replies if at.number else []
         if at.replies >= len(lines):
             return -1
-        try:
-            return self.game.read(state, lines[at.replies])[0]
-        except BadInput:
-            if forced(self.game, state):
-                return -1
-            raise
+        return self.game.read(match.state, lines[at.replies])[0]
 
 
 def forced(game: Game, state: State) -> bool:

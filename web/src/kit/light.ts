@@ -17,7 +17,7 @@ function found(root: Element, name: string): Element[] {
   return all(`[data-zone="${quoted(zone)}"], [data-piece="${quoted(zone)}"], [data-name="${quoted(zone)}"]`);
 }
 
-/** Lights them until the returned function is called. */
+/** Lights them and brings them into sight, the first above all; until the returned function is called. */
 export function light(root: Element, names: readonly string[]): () => void {
   const put = () => {
     const wanted = new Set(names.flatMap((name) => found(root, name)));
@@ -26,6 +26,8 @@ export function light(root: Element, names: readonly string[]): () => void {
     for (const element of wanted) element.setAttribute(ATTRIBUTE, "");
   };
   put();
+  const shown = names.flatMap((name) => found(root, name).slice(0, 1)).reverse();
+  for (const element of shown) element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const watcher = new MutationObserver(put);
   watcher.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-piece"] });
   return () => {
