@@ -1,0 +1,80 @@
+"""How a lesson's typed answers are given at each game's own table, by mouse or thumb: a game whose lessons are to be clicked
+through adds its hands here."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+MAIN = ".dock .acts .btn.main:not([aria-disabled=true])"
+Hands = Callable[[Page, str], None]
+
+
+def seen(page: Page, selector: str) -> Locator:
+    return page.locator(f"{selector} >> visible=true").first
+
+
+def press(page: Page, *selectors: str) -> None:
+    for selector in selectors:
+        seen(page, selector).click()
+
+
+def cities(page: Page, line: str) -> None:
+    verb, _, name = line.partition(" ")
+    if verb == "pass":
+        press(page, ".dock .acts .btn[aria-keyshortcuts=P]")
+    elif verb == "use":  # the weakest that will do is lifted already
+        seen(page, f".hand [data-piece='{name}'][aria-pressed=true]").wait_for()
+        press(page, MAIN)
+    elif verb == "play":
+        press(page, f".hand [data-piece='{name}']", MAIN)
+    else:
+        press(page, f".grid .ct.can[data-piece='{verb}']", MAIN)
+
+
+def homeworlds(page: Page, line: str) -> None:
+    """Two or three things that are pointed at; the last of them settles it."""
+    verb, *rest = line.split()
+
+    def ship(kind: str, system: str, seat: int = 0) -> str:
+        return f".ship[data-mark='ship {system} {seat} {kind}']"
+
+    def own(system: str, colour: str = "") -> str:
+        return f".ship[data-mark^='ship {system} 0 {colour}']"
+
+    power = f"[data-power={'move' if verb == 'discover' else verb}] .btn"
+    steps = page.locator("[data-power=sacrifice] .btn[aria-disabled=true]").count() > 0
+    if verb in ("end", "pass", "stop"):
+        press(page, ".dock .acts .btn[aria-keyshortcuts=p]" if verb != "end" else MAIN)
+    elif verb == "star":
+        press(page, f"[data-mark='bank {rest[0]}']")
+    elif verb == "ship":
+        press(page, f"[data-mark='bank {rest[0]}']", MAIN)
+    elif verb == "catastrophe":
+        press(page, f"[data-mark='crowd {rest[0]} {rest[1][0]}']")
+    elif verb == "build":
+        press(page, own(rest[1], rest[0][0]), f"[data-mark='bank {rest[0]}']" if steps else power)
+    elif verb == "trade":
+        press(page, ship(rest[0], rest[2]), power, f"[data-mark='bank {rest[1]}']")
+    elif verb == "discover":
+        press(page, ship(rest[0], rest[1]), power, f"[data-mark='bank {rest[2]}']")
+    elif verb == "move":
+        press(page, ship(rest[0], rest[1]), f"[data-system={rest[2]}] .nm")
+    elif verb == "attack":
+        press(page, own(rest[1]), ship(rest[0], rest[1], seat=1))
+    else:
+        press(page, ship(rest[0], rest[1]), power)
+
+
+def innovation(page: Page, line: str) -> None:
+    verb, _, name = line.partition(" ")
+    if verb == "draw":
+        press(page, ".dock .acts .btn[aria-keyshortcuts=d]")
+    elif verb == "achieve":
+        press(page, f"[data-target='goal {name}']", MAIN)
+    elif verb == "splay":
+        press(page, f"[data-target='pile {name.split()[0]}']", MAIN)
+    else:
+        press(page, f"[data-target='{name if verb in ('meld', 'dogma') else line}']", MAIN)
+
+
+HANDS: dict[str, Hands] = {"cities": cities, "homeworlds": homeworlds, "innovation": innovation}
