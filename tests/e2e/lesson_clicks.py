@@ -1,5 +1,5 @@
-"""How a lesson's typed answers are given at each game's own table, by mouse or thumb: a game whose lessons are to be clicked
-through adds its hands here."""
+"""How a lesson's typed answers are given at each game's own table, by mouse or thumb: a game whose lessons are to be
+clicked through adds its hands here."""
 
 from collections.abc import Callable
 
