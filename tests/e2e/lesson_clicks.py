@@ -77,4 +77,49 @@ def innovation(page: Page, line: str) -> None:
         press(page, f"[data-target='{name if verb in ('meld', 'dogma') else line}']", MAIN)
 
 
-HANDS: dict[str, Hands] = {"cities": cities, "homeworlds": homeworlds, "innovation": innovation}
+def innomination(page: Page, line: str) -> None:
+    """Names stand in lines without the mark of their copy; `leader 1` is a Leader."""
+    verb, *rest = line.split()
+
+    def card(words: list[str], zone: str = "") -> str:
+        if words[0] == "leader":
+            return f"[data-zone='leader {words[1]}'] [data-piece]"
+        return f"{zone} [data-piece^='{words[0].partition('.')[0]}.']"
+
+    if verb in ("end", "pass"):
+        press(page, f".dock .acts .btn:is([aria-keyshortcuts={verb[0]}], .main)")
+    elif verb == "yes":
+        press(page, ".dock .acts .btn:not(.main, .quiet)")
+    elif verb == "source":
+        press(page, ".field .plus", card(rest, ".tray"), MAIN)
+    elif verb == "play":
+        press(page, card(rest, ".hand"), MAIN)
+    elif verb == "attack":
+        press(page, card(rest[:1], "[data-zone='field 0']"), card(rest[1:], "[data-zone='field 1']"))
+    elif verb == "name":
+        press(page, f".names [data-named='{rest[2]}']", MAIN)
+    else:
+        press(page, card(line.split(), ".field"), MAIN)
+
+
+def splendor(page: Page, line: str) -> None:
+    verb, *rest = line.split()
+    keys = {"reserve": "R", "remove": "X", "place": "P"}
+    if verb == "take":
+        press(page, *(f".bank .pile[aria-keyshortcuts='{'WUGRK'.index(gem) + 1}']" for gem in rest[0]), MAIN)
+    elif verb in ("yes", "with"):
+        press(page, MAIN)
+    elif rest:
+        press(page, f".felt [data-piece='{rest[0]}']")
+        press(page, f".dock .acts .btn:is([aria-keyshortcuts={keys.get(verb, 'B')}], .main)")
+    else:
+        press(page, f".felt button:is([data-piece='{verb}'], [data-name='{verb}'])", MAIN)
+
+
+HANDS: dict[str, Hands] = {
+    "cities": cities,
+    "homeworlds": homeworlds,
+    "innomination": innomination,
+    "innovation": innovation,
+    "splendor": splendor,
+}
