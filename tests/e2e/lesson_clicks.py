@@ -59,8 +59,8 @@ def homeworlds(page: Page, line: str) -> None:
 
 
 def choose_ship(page: Page, system: str, kind: str) -> None:
-    """One's own ship of a kind or colour there. On a phone the place is tapped, and then the ship in the dock, if there are
-    several kinds."""
+    """One's own ship of a kind or colour there. On a phone the place is tapped, and then the ship in the dock, if there
+    are several kinds."""
     ships = f"[data-mark^='ship {system} 0 {kind}']"
     if not thumb(page):
         return press(page, f".sys {ships}")
