@@ -34,35 +34,44 @@ def cities(page: Page, line: str) -> None:
 def homeworlds(page: Page, line: str) -> None:
     """Two or three things that are pointed at; the last of them settles it."""
     verb, *rest = line.split()
-
-    def ship(kind: str, system: str, seat: int = 0) -> str:
-        return f".ship[data-mark='ship {system} {seat} {kind}']"
-
-    def own(system: str, colour: str = "") -> str:
-        return f".ship[data-mark^='ship {system} 0 {colour}']"
-
-    power = f"[data-power={'move' if verb == 'discover' else verb}] .btn"
     steps = page.locator("[data-power=sacrifice] .btn[aria-disabled=true]").count() > 0
-    if verb in ("end", "pass", "stop"):
-        press(page, ".dock .acts .btn[aria-keyshortcuts=p]" if verb != "end" else MAIN)
-    elif verb == "star":
-        press(page, f"[data-mark='bank {rest[0]}']")
-    elif verb == "ship":
-        press(page, f"[data-mark='bank {rest[0]}']", MAIN)
+    piece = rest[{"trade": 1, "discover": 2}.get(verb, 0)] if rest else ""
+    bank = f"[data-mark='bank {piece}']"
+    if verb == "end":
+        press(page, MAIN)
+    elif verb in ("star", "ship"):
+        press(page, bank, *[MAIN] * (verb == "ship"))
     elif verb == "catastrophe":
         press(page, f"[data-mark='crowd {rest[0]} {rest[1][0]}']")
-    elif verb == "build":
-        press(page, own(rest[1], rest[0][0]), f"[data-mark='bank {rest[0]}']" if steps else power)
-    elif verb == "trade":
-        press(page, ship(rest[0], rest[2]), power, f"[data-mark='bank {rest[1]}']")
-    elif verb == "discover":
-        press(page, ship(rest[0], rest[1]), power, f"[data-mark='bank {rest[2]}']")
-    elif verb == "move":
-        press(page, ship(rest[0], rest[1]), f"[data-system={rest[2]}] .nm")
-    elif verb == "attack":
-        press(page, own(rest[1]), ship(rest[0], rest[1], seat=1))
     else:
-        press(page, ship(rest[0], rest[1]), power)
+        system = rest[2] if verb == "trade" else rest[1]
+        choose_ship(page, system, rest[0][0] if verb == "build" else "" if verb == "attack" else rest[0])
+        power = f"[data-power={'move' if verb == 'discover' else verb}] .btn"
+        if verb == "attack":
+            ships = ".tray" if thumb(page) else ".sys"
+            press(page, f"{ships} [data-mark='ship {system} 1 {rest[0]}']")
+        elif verb == "move":
+            press(page, f"[data-system={rest[2]}] .nm")
+        elif verb in ("trade", "discover"):
+            press(page, power, bank)
+        else:
+            press(page, bank if steps and verb == "build" else power)
+
+
+def choose_ship(page: Page, system: str, kind: str) -> None:
+    """One's own ship of a kind or colour there. On a phone the place is tapped, and then the ship in the dock, if there
+    are several kinds."""
+    ships = f"[data-mark^='ship {system} 0 {kind}']"
+    if not thumb(page):
+        return press(page, f".sys {ships}")
+    own = page.locator(f".sys .ship:not(.idle)[data-mark^='ship {system} 0 ']")
+    kinds = set(own.evaluate_all("all => all.map((ship) => ship.dataset.piece)"))
+    press(page, f"[data-system={system}] .nm", *[f".tray {ships}"] * (len(kinds) > 1))
+
+
+def thumb(page: Page) -> bool:
+    size = page.viewport_size
+    return size is not None and size["width"] < 500
 
 
 def innovation(page: Page, line: str) -> None:

@@ -124,6 +124,8 @@ def test_a_first_lesson_is_played_by_keyboard_alone(company: Company, game: str,
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     at_step(page, 1)
+    page.keyboard.press("v")  # the table as a list, with a line to type on
+    page.wait_for_selector(".generic .choices")
     learn(page, lesson, typed, by_key, name="keys")
 
 
