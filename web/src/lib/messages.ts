@@ -59,6 +59,15 @@ export interface CardInfo {
   short: string;
 }
 
+/** A word of a game's glossary. `#` in a name is a number; a name in small letters may stand with a capital. */
+export interface WordInfo {
+  id: string;
+  title: string;
+  names: string[];
+  sentence: string;
+  rule: string;
+}
+
 export interface Person {
   id: string;
   name: string;

@@ -44,6 +44,7 @@ from tessera.server.messages.infos import (
     PresetInfo,
     SeatInfo,
     TableInfo,
+    WordInfo,
 )
 from tessera.server.messages.notices import (
     Advice,
@@ -92,8 +93,8 @@ from tessera.server.messages.wire import (
 )
 
 __all__ = [
-    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer",
-    "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LessonStep", "LogLine",
+    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "WordInfo", "Person", "Clock", "SeatInfo",
+    "Offer", "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LessonStep", "LogLine",
     "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done", "Verdict", "Advised", "Advice", "Coached",
     "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice", "Command", "Play", "Why", "Hint", "Coach",
     "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign", "Sit", "SeatBot", "Start", "Mix", "Say", "Settings",

@@ -60,6 +60,16 @@ class CardInfo(Wire):
     short: str = ""  # the title without what only tells it from its like, such as an id; empty: there is nothing such
 
 
+class WordInfo(Wire):
+    """A word of a game's glossary. `#` in a name is a number; a name in small letters may stand with a capital."""
+
+    id: str  # by which the page asks for it where there is a sign and no word
+    title: str
+    names: list[str]  # all spellings by which it is found in texts
+    sentence: str
+    rule: str
+
+
 # Who people are
 
 
