@@ -138,6 +138,8 @@ const de: Catalogue = {
   "chat.mute": "stummschalten",
   "chat.unmute": "wieder zulassen",
   generic: "Der Tisch als Liste",
+  "generic.texts": "Was die Karten sagen",
+  "word.enter": "Enter öffnet die Regel.",
   "generic.can": "Was du tun kannst",
   "generic.last": "Was zuletzt geschah",
   "generic.move": "Zug {n}",

@@ -140,6 +140,8 @@ export default {
   "chat.unmute": "unmute",
   // the generic view
   generic: "The table as a list",
+  "generic.texts": "What the cards say",
+  "word.enter": "Enter opens the rule.",
   "generic.can": "What you can do",
   "generic.last": "What happened last",
   "generic.move": "Move {n}",
