@@ -1,5 +1,5 @@
-"""Words that explain themselves: by pointing, keys and touch, at tables, in the list view, cards, rules and log; and what
-screen readers are told holds neither marks nor ids."""
+"""Words that explain themselves: by pointing, keys and touch, at tables, in the list view, cards, rules and log; and
+what screen readers are told holds neither marks nor ids."""
 
 import json
 import re
@@ -143,12 +143,16 @@ def test_the_list_says_what_cards_do_once_and_may_be_told_not_to(company: Compan
     page.wait_for_selector(".generic .says", state="detached")
 
 
+SHAPED = ".dock, .ask, .lines li, .lines li .said, .felt, .side, .seats, .rules .item"
+SHAPES = """(shaped) => [...document.querySelectorAll(shaped)].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [one.className, ...[box.x, box.width, box.height].map(Math.round)].join();
+})"""
+
+
 def shapes(page: Page) -> Any:
-    return page.evaluate(
-        """() => [...document.querySelectorAll(
-          ".dock, .ask, .lines li, .lines li .said, .felt, .side, .seats, .generic .zone, .generic .do, .rules .item"
-        )].map((one) => { const b = one.getBoundingClientRect(); return [one.className, b.x, b.width, b.height].map((n) => isNaN(n) ? n : Math.round(n)).join(); })"""
-    )
+    """Where things lie and how large they are, to the pixel."""
+    return page.evaluate(SHAPES, SHAPED)
 
 
 @pytest.mark.parametrize("game", ["innomination", "splendor"])
