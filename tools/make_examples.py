@@ -201,7 +201,7 @@ class Telling(Run):
 
 def title(name: str) -> str:
     """A scenario's name as a sentence; a number of a worked example before it is left out."""
-    said = re.sub(r"^(E\d+[a-z]?|EX-\d+|Ex \d+[a-z]?) ", "", name).strip()
+    said = re.sub(r"^(e\d+[a-z]?|ex-\d+|ex \d+[a-z]?) ", "", name, flags=re.IGNORECASE).strip()
     return capital(said) if said.endswith((".", "?", "!")) else f"{capital(said)}."
 
 

@@ -2,6 +2,7 @@
 import type {
   CardInfo,
   Done,
+  ExampleInfo,
   Fault,
   Frames,
   GameInfo,
@@ -75,6 +76,7 @@ function once<T>(path: string): Promise<T> {
 export const api = {
   games: () => once<GameInfo[]>("/api/games"),
   rules: (game: string) => once<string>(`/api/games/${at(game)}/rules`),
+  examples: (game: string) => once<ExampleInfo[]>(`/api/games/${at(game)}/examples`),
   glossary: (game: string) => once<WordInfo[]>(`/api/games/${at(game)}/glossary`),
   cards: (game: string) => once<CardInfo[]>(`/api/games/${at(game)}/cards`),
   /** The cards of a table, which may have some of its own. */

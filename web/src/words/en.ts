@@ -140,6 +140,12 @@ export default {
   "chat.unmute": "unmute",
   // the generic view
   generic: "The table as a list",
+  "rules.contents": "Contents",
+  "rules.search": "Search the rules",
+  "rules.found": "{n} {n|rule|rules} found",
+  "rules.example": "Example",
+  "rules.example.play": "Play it as {who}, against Beginner",
+  "table.example": "Set-up position: an example of",
   "generic.texts": "What the cards say",
   "word.enter": "Enter opens the rule.",
   "generic.can": "What you can do",
