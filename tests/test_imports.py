@@ -41,7 +41,7 @@ IN_SERVER = [  # a folder or file of the server imports from its own line and th
     {"people", "bots"},
     {"errands"},
     {"tables.document", "tables.clocks", "tables.connection", "tables.ledger", "tables.seats", "tables.frames"},
-    {"tables.mixing"},
+    {"tables.mixing", "tables.examples"},
     {"tables.table"},
     {"tables.best_scores", "tables.infos", "tables.offers", "tables.replays", "tables.table_hooks"},
     {"tables.audience"},

@@ -71,9 +71,7 @@ def play(
     ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is written as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was written.")] = None,
-    coach: Annotated[
-        bool, typer.Option("--coach", help="For a first game: be told what matters now and then.")
-    ] = False,
+    coach: Annotated[bool, typer.Option("--coach", help="For a first game: be told what matters.")] = False,
     option: Given = None,
     preset: Preset = "",
     cards: Cards = None,

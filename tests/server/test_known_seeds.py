@@ -19,7 +19,7 @@ KNOWN = 12345
 DOORS = {"seed", "position", "record", "at", "table", "lesson", "example"}  # what could bring hidden cards along
 HARMLESS = {
     "game", "seats", "preset", "options", "name", "bots", "clock", "listed", "spectators", "play_now", "mix", "seat",
-    "sit",
+    "sit", "coach",
 }  # fmt: skip
 
 

@@ -95,7 +95,8 @@ from tessera.server.messages.wire import (
 )
 
 __all__ = [
-    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "WordInfo", "ExampleInfo", "ExampleStep", "Person",
+    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "WordInfo", "ExampleInfo", "ExampleStep",
+    "Person",
     "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss",
     "Question", "LessonStep", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done",
     "Verdict", "Advised", "Advice", "Coached", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice",
