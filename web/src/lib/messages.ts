@@ -180,6 +180,12 @@ export interface Question {
   misses: Miss[];
 }
 
+/** What one's own last decision can be taken back to at once, whether one is asked or not. */
+export interface Back {
+  to: number;
+  free: boolean;
+}
+
 export interface LogLine {
   v: number;
   seat: number;
@@ -189,6 +195,9 @@ export interface LogLine {
   turn: number;
   depth: number;
   by: number;
+  whose: number;
+  yours: boolean;
+  loud: boolean;
 }
 
 export interface ChatLine {
@@ -210,6 +219,9 @@ export interface Snapshot {
   question: Question | null;
   log: LogLine[];
   chat: ChatLine[];
+  back: Back | null;
+  since: number;
+  seen: ViewInfo | null;
 }
 
 /** One entry of the record and what you saw of it. */
@@ -224,6 +236,8 @@ export interface Moved {
   question: Question | null;
   clocks: (number | null)[];
   id: string;
+  chosen: boolean;
+  back: Back | null;
   log: LogLine[];
 }
 

@@ -1,7 +1,10 @@
-// What the reader chose for this browser: language, theme, motion, the list view, notifications. Kept in localStorage, and put
+// What the reader chose for this browser: language, theme, motion and pace, the list view, notifications. Kept in localStorage, and put
 // on <html> where styles read it. A browser that keeps nothing (private windows) simply forgets.
 export type Lang = "en" | "de";
 export type Theme = "system" | "light" | "dark";
+/** How long a bot's move stands before the next is shown: not at all, while its pieces fly, or long enough to read it. */
+export type Pace = "off" | "quick" | "calm";
+export const PACES: Pace[] = ["off", "quick", "calm"];
 
 export const LANGS: Record<Lang, string> = { en: "English", de: "Deutsch" };
 const KEPT = "tessera";
@@ -12,6 +15,9 @@ interface Kept {
   motion: boolean;
   list: boolean;
   notify: boolean;
+  pace: Pace;
+  /** Questions with one answer answer themselves, where nobody could learn anything by it. */
+  forced: boolean;
 }
 
 function firstLang(): Lang {
@@ -19,13 +25,22 @@ function firstLang(): Lang {
 }
 
 function load(): Kept {
-  const kept: Kept = { lang: firstLang(), theme: "system", motion: true, list: false, notify: false };
+  const kept: Kept = {
+    lang: firstLang(),
+    theme: "system",
+    motion: true,
+    list: false,
+    notify: false,
+    pace: "quick",
+    forced: true,
+  };
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEPT) ?? "{}"));
   } catch {
     // nothing kept, or not ours
   }
   if (!(kept.lang in LANGS)) kept.lang = "en";
+  if (!PACES.includes(kept.pace)) kept.pace = "quick";
   return kept;
 }
 

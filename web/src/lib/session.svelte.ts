@@ -1,14 +1,16 @@
 // A table as the page knows it: what the socket says becomes state here, and what a person does becomes commands. The page,
 // the kit and the game's own table read it through `TableProps`, and as `Shell`.
 //
-// Moves are shown one after another: `queue` holds those that have come but whose predecessors are still flying. With motion
-// off, or when the reader has been away, they are shown at once.
+// Moves are shown one after another: `queue` holds those that have come but whose predecessors are still flying, or standing for
+// a moment as the reader's pace of bots wants it (pace.ts). With motion off, or when the reader has been away, they are shown at
+// once; a click or the space bar skips to the present.
 import { tick } from "svelte";
 import { Motion, motionWanted } from "../kit/motion";
 import { t } from "../words";
 import { me } from "./me.svelte";
 import type {
   AnyNotice,
+  Back,
   ChatLine,
   Choice,
   EventInfo,
@@ -22,16 +24,12 @@ import type {
   ViewInfo,
 } from "./messages";
 import { Mixer } from "./mixing";
+import { Pause, standing, urgent } from "./pace";
+import { prefs } from "./prefs.svelte";
 import { TableSocket, type Order } from "./socket";
 import type { Prospect, Shell, Toast } from "./table";
+import { Trying, type Given } from "./trying.svelte";
 import { follow } from "./view";
-
-/** An answer: one of the choices, or a typed line. */
-type Given = { code: number } | { text: string };
-interface Tried {
-  answer: Given;
-  id: string;
-}
 
 const LAGGING_MOVES = 8; // more moves than this are not shown one by one
 
@@ -48,7 +46,6 @@ export class Session implements Shell {
   everConnected = $state(false);
   refusal = $state("");
   toast: Toast | null = $state.raw(null);
-  prospect: Prospect | null = $state.raw(null);
   unread = $state(0);
   /** How often somebody has said that they wait. */
   nudges = $state(0);
@@ -60,19 +57,31 @@ export class Session implements Shell {
   /** When the clocks in `table.seats` were right. */
   clocksAt = $state(performance.now());
   root: HTMLElement | null = null;
+  /** The version after the reader's last decision, and what they saw then; null: they have decided nothing since. */
+  since = $state(-1);
+  seen: ViewInfo | null = $state.raw(null);
+  /** More moves have come than are shown. */
+  behind = $state(false);
 
   private readonly motion = new Motion();
   private readonly mixer = new Mixer((order) => this.silent.add(this.send(order)));
   private readonly silent = new Set<string>(); // commands that nobody gave, and whose refusal nobody needs to read
   private readonly socket: TableSocket;
+  private readonly trying = new Trying({
+    question: () => this.question,
+    look: (answer) => this.send({ t: "preview", v: this.v, ...answer }),
+    play: (answer) => this.answer({ t: "play", v: this.v, ...answer }),
+    quiet: () => (this.toast = null),
+  });
   private queue: Moved[] = [];
+  private late: TableInfo | null = null; // the table as it is when all moves have been shown
   private showing = false;
   private heardOf = -1; // the last version that came, shown or not
   private plays = new Map<string, number>(); // moves that are on their way, and the version that they answer
-  private considered: Choice | null = null;
   private advising = ""; // the command that asked for the hint
   private hurrying = false; // what flies is skipped
-  private tried: Tried | null = null; // what the prospect is about
+  private readonly pause = new Pause();
+  private back: Back | null = $state.raw(null); // of the last version that came, shown or not
 
   constructor(readonly id: string) {
     const heard = () => ({ since: this.heardOf, chat: Math.max(0, ...this.chat.map((line) => line.n)) });
@@ -87,7 +96,8 @@ export class Session implements Shell {
   }
 
   close(): void {
-    this.motion.finish();
+    this.queue = [];
+    this.skip();
     this.socket.close();
   }
 
@@ -108,12 +118,7 @@ export class Session implements Shell {
   }
 
   private give(answer: Given, label: string): void {
-    const shown =
-      this.prospect && !this.prospect.waiting && JSON.stringify(this.tried?.answer) === JSON.stringify(answer);
-    if (shown)
-      this.doIt(); // the second time it is meant
-    else if (this.prospect) this.tryOut(answer, label);
-    else this.answer({ t: "play", v: this.v, ...answer });
+    if (!this.trying.take(answer, label)) this.answer({ t: "play", v: this.v, ...answer });
   }
 
   /** One answer to a question: a second click on the way is not a second move. */
@@ -129,6 +134,14 @@ export class Session implements Shell {
     return this.waiting > 0 && [...this.plays].some(([id, v]) => v === this.v && this.socket.unanswered.has(id));
   }
 
+  /** A question with one answer answers itself, where nobody could learn from it that there was only one. */
+  private answerForced(): void {
+    const only = this.question?.choices.length === 1 && !this.question.confirm ? this.question.choices[0] : null;
+    const others = this.table?.seats.some((seat, i) => i !== this.you && seat.person) || this.table?.watching;
+    if (prefs.forced && only && !others && this.table?.status === "playing")
+      this.answer({ t: "play", v: this.v, code: only.code });
+  }
+
   why(text: string): void {
     this.send({ t: "why", text });
   }
@@ -139,8 +152,8 @@ export class Session implements Shell {
     const seats = this.table?.seats ?? [];
     const asked = this.table?.asked ?? [];
     if (this.showing) {
-      this.thinking = this.hurrying = true;
-      this.motion.finish();
+      this.thinking = true;
+      this.skip();
     } else if (this.question) this.askForHint();
     else if (asked.length && asked.every((seat) => seats[seat]?.bot)) this.thinking = true;
     else {
@@ -155,44 +168,23 @@ export class Session implements Shell {
     this.advising = this.send({ t: "hint", v: this.v });
   }
 
-  // What would happen
+  // What would happen: see trying.svelte.ts
+
+  get prospect(): Prospect | null {
+    return this.trying.prospect;
+  }
 
   whatIf(): void {
-    if (this.prospect || !this.question) {
-      this.closeProspect();
-      return;
-    }
-    this.toast = null;
-    this.prospect = { label: "", lines: [], cut: false, waiting: false };
-    const choice = this.question.choices.find((one) => one.code === this.considered?.code);
-    if (choice) this.tryOut({ code: choice.code }, choice.label);
-  }
-
-  closeProspect(): void {
-    this.prospect = null;
-    this.tried = null;
-  }
-
-  private tryOut(answer: Given, label: string): void {
-    this.toast = null;
-    this.prospect = { label, lines: [], cut: false, waiting: true };
-    this.tried = { answer, id: this.send({ t: "preview", v: this.v, ...answer }) };
+    if (this.question) this.toast = null;
+    this.trying.toggle();
   }
 
   doIt(): void {
-    const tried = this.tried;
-    this.closeProspect();
-    if (tried) this.answer({ t: "play", v: this.v, ...tried.answer });
+    this.trying.doIt();
   }
 
-  /** `meant`: it is what the main button plays; an open prospect then follows it. */
   consider(choice: Choice, meant = false): () => void {
-    this.considered = choice;
-    if (meant && this.prospect && JSON.stringify(this.tried?.answer) !== JSON.stringify({ code: choice.code }))
-      this.tryOut({ code: choice.code }, choice.label);
-    return () => {
-      if (this.considered === choice) this.considered = null;
-    };
+    return this.trying.consider(choice, meant);
   }
 
   dismiss(): void {
@@ -208,13 +200,16 @@ export class Session implements Shell {
   }
 
   get canUndo(): boolean {
-    return (this.question?.undo.length ?? 0) > 0;
+    return this.back !== null;
   }
 
-  /** Back by one's own last answer where that is free; otherwise to the same place, if the others agree. */
+  get undoesOthers(): boolean {
+    return this.back !== null && !this.back.free;
+  }
+
+  /** Back to before one's own last decision, where nobody need agree. */
   undo(): void {
-    const to = this.question?.undo[0];
-    if (to !== undefined) this.send({ t: "undo", v: this.v, to });
+    if (this.back) this.send({ t: "undo", v: this.heardOf, to: this.back.to });
     else this.toast = { kind: "note", title: t("undo.none"), detail: t("undo.ask"), rule: "", choices: [] };
   }
 
@@ -242,13 +237,9 @@ export class Session implements Shell {
     else if (notice.t === "table") this.renew(notice.table);
     else if (notice.t === "chat") this.chatted(notice.line, notice.removed);
     else if (notice.t === "previewed") {
-      if (notice.id === this.tried?.id)
-        this.prospect = { label: notice.label, lines: notice.lines, cut: notice.cut, waiting: false };
+      this.trying.show(notice);
     } else if (notice.t === "refused" && !this.silent.has(notice.id)) {
-      if (notice.id === this.tried?.id) {
-        this.tried = null;
-        this.prospect = { label: "", lines: [], cut: false, waiting: false };
-      }
+      this.trying.refused(notice.id);
       this.refused(notice);
     } else if (notice.t === "verdict") {
       if (notice.legal) this.announce("note", t("why.legal"), "", notice.rule, notice.instead);
@@ -264,12 +255,20 @@ export class Session implements Shell {
     this.waiting = this.socket.unanswered.size;
   }
 
-  private begin(snapshot: Snapshot): void {
+  /** Shows the present at once. */
+  skip(): void {
+    this.hurrying = this.showing;
     this.motion.finish();
+    this.pause.skip();
+  }
+
+  private begin(snapshot: Snapshot): void {
+    this.queue = [];
+    this.skip();
     this.thinking = false;
     this.advising = "";
-    this.closeProspect();
-    this.queue = [];
+    this.trying.close();
+    this.behind = false;
     this.heardOf = snapshot.v;
     this.v = snapshot.v;
     this.you = snapshot.you;
@@ -277,10 +276,14 @@ export class Session implements Shell {
     this.view = snapshot.view;
     this.question = snapshot.question;
     this.last = [];
+    this.back = snapshot.back;
+    this.since = snapshot.since;
+    this.seen = snapshot.seen;
     this.log = snapshot.log;
     this.chat = snapshot.chat;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
+    this.answerForced();
   }
 
   private hear(moved: Moved): void {
@@ -290,7 +293,9 @@ export class Session implements Shell {
       return;
     }
     this.heardOf = moved.v;
+    this.back = moved.back;
     this.queue.push(moved);
+    if (this.table && urgent(moved, this.table, this.you)) this.skip();
     if (!this.showing) void this.showAll();
   }
 
@@ -302,36 +307,51 @@ export class Session implements Shell {
       console.error(error); // a move that does not fit the view: a fresh snapshot mends it
       this.socket.resync();
     } finally {
-      this.showing = false;
+      this.showing = this.behind = this.hurrying = false;
     }
-    this.hurrying = false;
+    if (this.late && this.table) this.table = { ...this.table, status: this.late.status, seed: this.late.seed };
+    this.late = null;
+    this.answerForced();
     if (this.thinking) this.hint(); // it was asked for while pieces flew
   }
 
   private async show(moved: Moved): Promise<void> {
     if (!this.view || !this.table || moved.v <= this.v) return;
-    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING_MOVES && !this.hurrying;
+    const looking = !document.hidden && !this.hurrying;
+    const calm = prefs.pace === "calm" && this.table.clock.kind !== "live";
+    const flying = looking && motionWanted() && prefs.pace !== "off" && (calm || this.queue.length < LAGGING_MOVES);
+    const stand = looking ? standing(moved, this.table, this.you, prefs.pace, flying) : 0;
     if (flying) this.motion.before(this.root);
-    this.closeProspect();
+    this.trying.close();
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;
-    this.question = moved.question;
+    this.question = stand ? null : moved.question;
+    this.behind = this.queue.length > 0 || stand > 0;
     this.log = [...this.log, ...moved.log];
+    if (moved.seat === this.you && moved.chosen && (moved.do === "answer" || moved.do === "held")) {
+      this.since = moved.v;
+      this.seen = this.view;
+    }
     const seats = this.table.seats.map((seat, i) => ({ ...seat, clock: moved.clocks[i] ?? null }));
     this.table = { ...this.table, v: moved.v, asked: moved.asked, seats };
     this.clocksAt = performance.now();
     this.toast = this.toast?.kind === "note" ? this.toast : null;
-    if (!flying) return;
-    await tick();
-    await this.motion.after(this.root, moved.events);
+    if (flying) {
+      await tick();
+      await this.motion.after(this.root, moved.events);
+    }
+    if (!stand) return;
+    await this.pause.for(this.hurrying ? 0 : stand);
+    if (this.v === moved.v) this.question = moved.question;
   }
 
   private renew(table: TableInfo): void {
     if (table.status !== "playing") this.thinking = false;
-    // A move that is still flying shows its own version and seats to act.
-    const behind = this.queue.length > 0 || this.showing;
-    this.table = behind && this.table ? { ...table, v: this.table.v, asked: this.table.asked } : table;
+    // A move that is still shown has its own version and seats to act, and the game is not over before its last one is.
+    const now = this.queue.length > 0 || this.showing ? this.table : null;
+    this.late = now ? table : null;
+    this.table = now ? { ...table, v: now.v, asked: now.asked, status: now.status, seed: now.seed } : table;
     this.clocksAt = performance.now();
     this.mixer.hear(table, this.you);
   }

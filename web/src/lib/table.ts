@@ -66,10 +66,19 @@ export interface Shell {
   readonly toast: Toast | null;
   readonly prospect: Prospect | null;
   readonly canUndo: boolean;
+  /** Going back takes back the bots' answers, too. */
+  readonly undoesOthers: boolean;
+  /** The version after the reader's last decision (-1: none is known), and what they saw then, if others have acted since. */
+  readonly since: number;
+  readonly seen: ViewInfo | null;
+  /** More has happened than is shown yet. */
+  readonly behind: boolean;
   readonly canRestart: boolean;
   readonly busy: boolean;
   /** A hint is being thought about. */
   readonly thinking: boolean;
+  /** Shows the present at once. */
+  skip(): void;
   dismiss(): void;
   tell(toast: Toast): void;
   undo(): void;

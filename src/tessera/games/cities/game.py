@@ -118,6 +118,15 @@ class CitiesGame(Steps):
         ask = self.question(s)
         return notation.parse(ask, text_) if ask.kind == ACTION else super().parse(s, text_)
 
+    def mover(self, s: State) -> int:
+        return int(cast(Cities, s).mover)
+
+    def opens_turn(self, e: SeenEvent) -> bool:
+        return e.rule == "CIT-17"
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        return [e.args[0]] if e.verb in ("aim", "offer", "swap") else []
+
     def turns_played(self, s: State) -> int:
         g = cast(Cities, s)
         return int(g.rounds * g.seats + (g.mover - g.starter) % g.seats)

@@ -17,7 +17,7 @@ from tessera.games.innomination.setup import (
     set_up,
     table_faults,
 )
-from tessera.games.innomination.state import BETWEEN
+from tessera.games.innomination.state import BETWEEN, OPENING
 from tessera.games.innomination.words import catalogue, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
@@ -156,6 +156,13 @@ class InnominationGame(Steps):
 
     def half_said(self, s: State) -> bool:
         return s.result is None and not self.is_free(s) and self.question(s).prompt in HALF_SAID
+
+    def mover(self, s: State) -> int:
+        g = cast(Innomination, s)
+        return int(g.mover) if OPENING < g.phase < BETWEEN else -1
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        return labels.happens_to(cast(Innomination, s), e)
 
     def turns_played(self, s: State) -> int:
         g = cast(Innomination, s)

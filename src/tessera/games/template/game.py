@@ -79,6 +79,9 @@ class Beacons(Steps):
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
         return text.cards(lang)
 
+    def mover(self, s: State) -> int:
+        return int(cast(Table, s).mover)
+
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.question(s).prompt == "play"
 

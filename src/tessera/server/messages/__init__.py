@@ -72,6 +72,7 @@ from tessera.server.messages.requests import (
     TurningPoints,
 )
 from tessera.server.messages.views import (
+    Back,
     ChatLine,
     Choice,
     EventInfo,
@@ -89,7 +90,7 @@ from tessera.server.messages.wire import (
 __all__ = [
     "OptionInfo", "PresetInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo",
     "TableInfo",
-    "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved",
+    "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "Back", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved",
     "Table", "Refused", "Done", "Verdict", "Advice", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping",
     "AnyNotice", "Command", "Play", "Why", "Hint", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign",
     "Sit", "SeatBot", "Start", "Mix", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand",

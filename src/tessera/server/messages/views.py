@@ -63,6 +63,13 @@ class Question(Wire):
     misses: list[Miss] = []  # a few; shown greyed
 
 
+class Back(Wire):
+    """What one's own last decision can be taken back to at once, whether one is asked or not."""
+
+    to: int  # a version, for the command Undo
+    free: bool  # only one's own answers are taken back; else those of bots too, and what was revealed is known
+
+
 class LogLine(Wire):
     v: int
     seat: int  # who acted; -1: nobody
@@ -72,6 +79,9 @@ class LogLine(Wire):
     turn: int = 0  # turns that were over before it
     depth: int = 0  # 1: it follows from what was told before it
     by: int = -1  # whose entry it was
+    whose: int = -1  # whose turn it was; -1: nobody's
+    yours: bool = False  # it happened to you while somebody else acted
+    loud: bool = False  # all should hear of it: the last round, who has won
 
 
 class ChatLine(Wire):

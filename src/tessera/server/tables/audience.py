@@ -15,7 +15,7 @@ from tessera.server import messages as m
 from tessera.server.costs import at_once, in_turns
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import ChatRow, Row, now_ms
-from tessera.server.tables import frames
+from tessera.server.tables import frames, telling
 from tessera.server.tables.connection import NOT_ALLOWED, Connection, encoded
 from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.infos import table_info
@@ -39,7 +39,7 @@ class Audience:
         self.used = time.monotonic()  # when anybody last did anything here
         self._opened = time.monotonic()
         self._heard: dict[int, float] = {}  # when a seat's person was last there, or did anything
-        self._logs: dict[tuple[int, str], frames.Log] = {}
+        self._logs: dict[tuple[int, str], telling.Log] = {}
         self._telling: asyncio.TimerHandle | None = None
         self._catching_up: set[asyncio.Task[None]] = set()
 
@@ -149,6 +149,7 @@ class Audience:
         chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-SNAPSHOT_CHAT_LINES:]
         if match is None:
             return m.Snapshot(0, eyes, self.info(lang), None, None, [], chat)
+        since = max(self.table.doc.base, frames.last_decision(match, eyes)) if eyes >= 0 else match.version
         return m.Snapshot(
             match.version,
             eyes,
@@ -157,12 +158,21 @@ class Audience:
             frames.question_of(match, eyes, lang) if table.status() == PLAYING and not table.bot_at(eyes) else None,
             self._log(eyes, lang).lines(match, table.nobodys()),
             chat,
+            self._way_back(eyes),
+            since,
+            frames.view_at(match, since, eyes) if since < match.version else None,
         )
 
-    def _log(self, eyes: int, lang: str) -> frames.Log:
+    def _way_back(self, eyes: int) -> m.Back | None:
+        table, people = self.table, self.table.people_playing()
+        if table.status() != PLAYING or eyes not in people:
+            return None
+        return frames.way_back(self._match(), eyes, people == [eyes], table.doc.base)
+
+    def _log(self, eyes: int, lang: str) -> telling.Log:
         doc = self.table.doc
         first = told(doc.mix, [s.name for s in doc.seats], lang)
-        return self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, doc.base, first))
+        return self._logs.setdefault((eyes, lang), telling.Log(eyes, lang, doc.base, first))
 
     def _show(self, c: Connection, since: int = -1, chat: int = 0) -> None:
         """Tell a connection what it has missed: at once, or where that is much, when it has been put together."""
@@ -194,9 +204,11 @@ class Audience:
         mine = command if command and seat == str(eyes) else ""
         moved = frames.moved_at(match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine)
         if v == self.table.doc.base:
-            moved.log.append(frames.foreknown(v, lang))
+            moved.log.append(telling.foreknown(v, lang))
         if self.table.bot_at(eyes):
             moved.question = None
+        if v == match.version:
+            moved.back = self._way_back(eyes)
         return encoded(moved)
 
     def _match(self) -> Match:
