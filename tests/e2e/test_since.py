@@ -238,3 +238,18 @@ def test_the_only_answer_gives_itself_unless_one_prefers_to_give_it(company: Com
     assert wait_until_asked(ada.page)
     assert ada.page.locator(".generic .choices .do").count() == 1
     move_by_key(ada.page)
+
+
+def test_what_others_do_is_let_through_until_ones_turn(company: Company) -> None:
+    """The same for every game with such questions: here a Protection that is not used."""
+    bea, ada = preferring(company()), preferring(company(), list=False)
+    table = at_table([bea, ada], game="cities", position=ATTACK)
+    for text in ("play Attack", "Athens"):
+        wait_for_version(bea.page, bea.do(table, t="play", v=version(bea.page), text=text)["v"])
+    assert wait_until_asked(ada.page)
+    v = version(ada.page)
+    ada.page.click(".since .let:has-text('Let everything through until my turn')")
+    wait_for_version(ada.page, v + 1)
+    assert wait_until_asked(ada.page)  # my turn
+    expect(ada.page.locator(".since .let")).to_have_count(0)
+    assert not ada.page.locator(".grid [data-seat='1'] [data-piece='Athens']").count()

@@ -42,6 +42,11 @@ class Game(Engine):
         whom it is aimed, say. Its sentence tells them already; logs set off what happens to the reader."""
         return []
 
+    def lets_through(self, s: State) -> int:
+        """The answer that lets happen what others do, where the question at hand is only whether to react to it; -1:
+        it is no such question. People may give it for a while to whatever comes, so it must always be possible there."""
+        return -1
+
     def best_is(self, options: Options, result: Result) -> int:
         """Is the score of such a result compared with those of other games with the same options, and is the best one
         the FEWEST or the MOST? By default NOT_COMPARED: a score says something beside the others at its own table;

@@ -178,6 +178,8 @@ export interface Question {
   undo: number[];
   restart: number;
   misses: Miss[];
+  yours: boolean;
+  through: number;
 }
 
 /** What one's own last decision can be taken back to at once, whether one is asked or not. */

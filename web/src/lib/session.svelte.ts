@@ -62,6 +62,8 @@ export class Session implements Shell {
   seen: ViewInfo | null = $state.raw(null);
   /** More moves have come than are shown. */
   behind = $state(false);
+  /** Everything is let through until the reader's next turn. */
+  passing = $state(false);
 
   private readonly motion = new Motion();
   private readonly mixer = new Mixer((order) => this.silent.add(this.send(order)));
@@ -81,6 +83,7 @@ export class Session implements Shell {
   private advising = ""; // the command that asked for the hint
   private hurrying = false; // what flies is skipped
   private readonly pause = new Pause();
+  private ownTurn = false; // it is still the turn in which that was said
   private back: Back | null = $state.raw(null); // of the last version that came, shown or not
 
   constructor(readonly id: string) {
@@ -134,12 +137,24 @@ export class Session implements Shell {
     return this.waiting > 0 && [...this.plays].some(([id, v]) => v === this.v && this.socket.unanswered.has(id));
   }
 
-  /** A question with one answer answers itself, where nobody could learn from it that there was only one. */
-  private answerForced(): void {
-    const only = this.question?.choices.length === 1 && !this.question.confirm ? this.question.choices[0] : null;
-    const others = this.table?.seats.some((seat, i) => i !== this.you && seat.person) || this.table?.watching;
-    if (prefs.forced && only && !others && this.table?.status === "playing")
-      this.answer({ t: "play", v: this.v, code: only.code });
+  /** What is let through passes by itself, whatever the reader holds. And a question with one answer answers itself, where
+      nobody could learn from it that there was only one. */
+  private answerByItself(): void {
+    const question = this.question;
+    if (!question || this.table?.status !== "playing") return;
+    if (question.yours && !this.ownTurn) this.passing = false;
+    if (!question.yours) this.ownTurn = false;
+    const only = question.choices.length === 1 && !question.confirm ? question.choices[0]!.code : -1;
+    const others = this.table.seats.some((seat, i) => i !== this.you && seat.person) || this.table.watching > 0;
+    const code = this.passing && question.through >= 0 ? question.through : prefs.forced && !others ? only : -1;
+    if (code >= 0) this.answer({ t: "play", v: this.v, code });
+  }
+
+  /** Lets everything through until the reader's next turn, or no more. */
+  letThrough(yes: boolean): void {
+    this.passing = yes;
+    this.ownTurn = this.question?.yours ?? false;
+    this.answerByItself();
   }
 
   why(text: string): void {
@@ -283,7 +298,7 @@ export class Session implements Shell {
     this.chat = snapshot.chat;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
-    this.answerForced();
+    this.answerByItself();
   }
 
   private hear(moved: Moved): void {
@@ -311,7 +326,7 @@ export class Session implements Shell {
     }
     if (this.late && this.table) this.table = { ...this.table, status: this.late.status, seed: this.late.seed };
     this.late = null;
-    this.answerForced();
+    this.answerByItself();
     if (this.thinking) this.hint(); // it was asked for while pieces flew
   }
 

@@ -77,6 +77,9 @@ export interface Shell {
   readonly busy: boolean;
   /** A hint is being thought about. */
   readonly thinking: boolean;
+  /** Everything that others do is let through until the reader's next turn. */
+  readonly passing: boolean;
+  letThrough(yes: boolean): void;
   /** Shows the present at once. */
   skip(): void;
   dismiss(): void;

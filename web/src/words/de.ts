@@ -218,6 +218,8 @@ const de: Catalogue = {
   "since.more": "+{n} weitere",
   "since.close": "Schließen",
   "since.skip": "Überspringen",
+  "through.all": "Bis zu meinem Zug alles geschehen lassen",
+  "through.stop": "Du lässt alles geschehen. Halt",
   chat: "Gespräch",
   "chat.none": "Noch hat niemand geschrieben.",
   "chat.write": "Schreiben, oder / und ein Zug",

@@ -220,6 +220,8 @@ export default {
   "since.more": "+{n} more",
   "since.close": "Close",
   "since.skip": "Skip",
+  "through.all": "Let everything through until my turn",
+  "through.stop": "You let everything through. Stop",
   chat: "Chat",
   "chat.none": "Nobody has written yet.",
   "chat.write": "Write, or / and a move",

@@ -10,6 +10,7 @@ from tessera.games.innomination.card_sets import add_file, card_set, starter
 from tessera.games.innomination.heuristic import value as heuristic
 from tessera.games.innomination.options import OPTIONS, PRESETS
 from tessera.games.innomination.rules._steps import SCRIPTS, Steps
+from tessera.games.innomination.rules.codes import PASS
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.moves import Decided
 from tessera.games.innomination.setup import (
@@ -160,6 +161,9 @@ class InnominationGame(Steps):
     def mover(self, s: State) -> int:
         g = cast(Innomination, s)
         return int(g.mover) if OPENING < g.phase < BETWEEN else -1
+
+    def lets_through(self, s: State) -> int:
+        return PASS if self.question(s).prompt == "chain" else -1
 
     def concerns(self, s: State, e: SeenEvent) -> list[int]:
         return labels.happens_to(cast(Innomination, s), e)

@@ -82,6 +82,9 @@ class Beacons(Steps):
     def mover(self, s: State) -> int:
         return int(cast(Table, s).mover)
 
+    def lets_through(self, s: State) -> int:
+        return 0 if self.question(s).prompt == "stop" else -1
+
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.question(s).prompt == "play"
 

@@ -61,6 +61,8 @@ class Question(Wire):
     undo: list[int]  # versions that may be gone back to freely, nearest first
     restart: int  # the version at which this seat's turn began, if it may be gone back to freely; -1 if not
     misses: list[Miss] = []  # a few; shown greyed
+    yours: bool = False  # it is your turn
+    through: int = -1  # asked only whether you react: the answer that lets it happen
 
 
 class Back(Wire):

@@ -13,7 +13,7 @@ from tessera.matches.match import Match
 from tessera.matches.record import ANSWER, BOT, HELD, UNDO, Entry
 from tessera.server.messages import Back, Choice, Miss, Moved, Question, ViewInfo
 from tessera.server.tables.ledger import awaited, awaited_at
-from tessera.server.tables.telling import events_at, log_of
+from tessera.server.tables.telling import events_at, log_of, whose_turn
 
 MOST_INSTEAD = 8  # what a refusal names that could be played
 MOST_MISSES = 24  # what a question names that cannot
@@ -57,6 +57,8 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
         undo=[v for v in free if was_a_choice(match, v)],
         restart=free[-1] if free else -1,
         misses=misses,
+        yours=whose_turn(game, state) == seat,
+        through=game.lets_through(state),
     )
 
 
