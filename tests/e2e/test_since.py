@@ -210,6 +210,41 @@ def test_the_menu_takes_back_against_bots(company: Company) -> None:
     page.wait_for_selector(".lines li.undone")
 
 
+# Ending one's turn oneself
+
+
+def test_bots_wait_until_the_turn_is_ended_and_it_can_be_taken_back_till_then(company: Company) -> None:
+    page = among_bots(preferring(company(), confirm=True))
+    first = page.locator(".generic .choices .do").all_inner_texts()
+    move_by_key(page)
+    page.wait_for_selector(".dock .acts .btn.main:has-text('End turn')")
+    held = version(page)
+    assert page.inner_text(".dock h2") == "End your turn, or take it back"
+    button = page.locator(".dock .help .btn").first
+    assert button.get_attribute("title") == "Undo", "nobody has acted"
+    page.keyboard.press("u")
+    wait_for_version(page, held + 1)
+    assert wait_until_asked(page)
+    assert page.locator(".generic .choices .do").all_inner_texts() == first
+    move_by_key(page)
+    page.wait_for_selector(".dock .acts .btn.main:has-text('End turn')")
+    page.reload()
+    page.wait_for_selector(".dock .acts .btn.main:has-text('End turn')")
+    held = version(page)
+    page.keyboard.press("Enter")
+    wait_for_version(page, held + 2)
+    assert wait_until_asked(page)
+
+
+def test_the_preference_is_in_the_tables_menu(company: Company) -> None:
+    page = among_bots(preferring(company()))
+    menu(page)
+    page.check(".dialog .switch:has-text('End my turn myself') input")
+    page.keyboard.press("Escape")
+    move_by_key(page)
+    page.wait_for_selector(".dock .acts .btn.main:has-text('End turn')")
+
+
 # Questions with one answer
 
 

@@ -190,6 +190,26 @@ def test_a_nudge_is_seen_by_who_is_awaited(company: Company) -> None:
     assert "is waiting for you." in now.page.inner_text(".toast")
 
 
+def test_the_menu_nudges_who_is_awaited_and_gives_the_seat_of_who_is_away_to_a_bot(company: Company) -> None:
+    ada, bea = company(), company()
+    at_table([ada, bea], game="splendor")
+    now, waits = asked([ada, bea])
+    seat = now.page.get_attribute(".table", "data-you")
+    name = waits.page.inner_text(f".pl[data-seat='{seat}'] header b")
+    menu(waits.page)
+    assert not waits.page.locator(f".dialog .btn:has-text('Let a bot play on for {name}')").count(), "they are here"
+    waits.page.click(f".dialog .btn:has-text('Nudge {name}')")
+    now.page.wait_for_selector(".toast:has-text('is waiting for you.')")
+    menu(now.page)
+    assert not now.page.locator(".dialog .btn:has-text('Nudge')").count()
+    now.page.goto("about:blank")
+    waits.page.wait_for_selector(f".pl[data-seat='{seat}'] .gone:text-is('away')")
+    waits.page.wait_for_selector(f"[data-away='{seat}']")  # for a moment: as long as a page that is loaded again takes
+    menu(waits.page)
+    waits.page.click(f".dialog .btn:has-text('Let a bot play on for {name}')")
+    waits.page.wait_for_selector(f".pl[data-seat='{seat}'] .bot")
+
+
 # The log
 
 

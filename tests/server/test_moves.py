@@ -8,6 +8,7 @@ from support.server import Online, Visitor, opened
 
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
 from tessera.server.people.limits import Limits
+from tessera.server.tables import holding
 from tessera.server.tables.driver import Driver
 
 pytestmark = pytest.mark.anyio
@@ -223,7 +224,7 @@ async def test_back_is_told_to_whoever_can_go_back_at_once(online: Online) -> No
     assert (await first.snapshot(table))["back"] is None
     done = await first.do(table, "play", v=v, text="homeworld y2 b3 g3")
     now = await first.snapshot(table)
-    assert now["question"] is None and now["back"] == {"to": done["v"] - 1, "free": True}
+    assert now["question"] is None and now["back"] == {"to": done["v"] - 1, "free": True, "held": False}
     assert (await other.snapshot(table))["back"] is None
     stale = await first.do(table, "undo", v=v, to=v)
     assert stale["key"] == "stale"
@@ -246,13 +247,55 @@ async def test_against_bots_one_goes_back_to_ones_own_last_decision(online: Onli
     await ann.do(table, "play", v=start["v"], text="lamp1")
     await ann.asked(table)
     now = await ann.snapshot(table)
-    assert now["back"] == {"to": start["v"], "free": False}
+    assert now["back"] == {"to": start["v"], "free": False, "held": False}
     assert now["since"] == start["v"] + 1 and now["seen"]["zones"] != now["view"]["zones"]
     back = await ann.do(table, "undo", v=start["v"], to=now["back"]["to"])
     assert back["t"] == "done", "bots may have gone on since"
     again = await ann.snapshot(table)
     assert again["question"]["choices"] == start["question"]["choices"] and again["back"] is None
     assert again["since"] == again["v"] and again["seen"] is None
+
+
+async def test_bots_wait_for_the_word_of_who_ends_turns_themselves(online: Online) -> None:
+    """Until then the turn can be taken back freely; they do not wait for somebody who has gone."""
+    ann = await online.guest()
+    table = await ann.table("homeworlds", 2, preset="binary", play_now=True, bots=["random"], seed=3)
+    async with ann.socket(table) as s:
+        await s.next("snapshot")
+        assert (await ann.do(table, "confirm", on=True))["t"] == "done"
+        while (start := await ann.snapshot(table))["question"] is None:
+            pass
+        assert start["table"]["seats"][0]["confirms"] and start["back"] is None
+        done = await ann.do(table, "play", v=start["v"], text="homeworld y2 b3 g3")
+        room = await online.room(table)
+        assert holding.held_by(room.table, room.audience.here()) == 0
+        now = await ann.snapshot(table)
+        assert now["back"] == {"to": done["v"] - 1, "free": True, "held": True} and now["v"] == done["v"]
+        undone = await ann.do(table, "undo", v=done["v"], to=start["v"])
+        done = await ann.do(table, "play", v=undone["v"], text="homeworld y2 b3 g3")
+        assert (await ann.do(table, "go_on"))["t"] == "done"
+        await s.next("moved", seat=1, v=done["v"] + 1)
+    assert holding.held_by(room.table, set()) == -1
+
+
+async def test_where_somebody_else_plays_or_a_clock_runs_bots_wait_for_nobodys_word(online: Online) -> None:
+    ann, ben = await online.guests(2)
+    clock = {"kind": "live", "base": 600, "extra": 5, "on_time_out": "bot"}
+    timed = await ann.table("homeworlds", 2, preset="binary", play_now=True, bots=["random"], seed=3, clock=clock)
+    shared = await ann.table("homeworlds", 3, seed=3)
+    await ben.do(shared, "sit", seat=1)
+    await ann.do(shared, "start", bot="random")
+    for table in (timed, shared):
+        await ann.do(table, "confirm", on=True)
+        now = await ann.asked(table)
+        async with ann.socket(table) as s:
+            await s.next("snapshot")
+            done = await ann.do(table, "play", v=now["v"], text="homeworld y2 b3 g3")
+            room = await online.room(table)
+            assert not room.table.doc.gone_on and holding.held_by(room.table, {0, 1}) == -1
+            assert (await s.next("moved"))["v"] <= done["v"]
+            if table == timed:
+                await s.next("moved", seat=1)
 
 
 async def test_what_was_revealed_is_not_taken_back_freely(online: Online) -> None:

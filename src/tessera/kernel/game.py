@@ -43,8 +43,8 @@ class Game(Engine):
         return []
 
     def lets_through(self, s: State) -> int:
-        """The answer that lets happen what others do, where the question at hand is only whether to react to it; -1:
-        it is no such question. People may give it for a while to whatever comes, so it must always be possible there."""
+        """The answer that lets happen what others do, where the question at hand is only whether to react to it, and
+        it is always possible; -1: it is no such question. People may give it for a while to whatever comes."""
         return -1
 
     def best_is(self, options: Options, result: Result) -> int:

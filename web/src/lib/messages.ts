@@ -70,6 +70,7 @@ export interface SeatInfo {
   here: boolean;
   left: boolean;
   clock: number | null;
+  confirms: boolean;
 }
 
 /** A seat asks all others to agree that the game goes back to version `to`; or, where `bot` is a seat, that a bot plays on for the person who is away from it. */
@@ -186,6 +187,7 @@ export interface Question {
 export interface Back {
   to: number;
   free: boolean;
+  held: boolean;
 }
 
 export interface LogLine {
@@ -421,6 +423,19 @@ export interface Mix {
   number?: string;
 }
 
+/** Where you play with bots alone and no clock runs: they wait when your turn is over, until you say `GoOn`, and until then you can take it back. */
+export interface Confirm {
+  t: "confirm";
+  id: string;
+  on: boolean;
+}
+
+/** The bots that wait for your word go on. */
+export interface GoOn {
+  t: "go_on";
+  id: string;
+}
+
 export interface Say {
   t: "say";
   id: string;
@@ -623,6 +638,8 @@ export type AnyCommand =
   | SeatBot
   | Start
   | Mix
+  | Confirm
+  | GoOn
   | Say
   | Settings
   | Rematch

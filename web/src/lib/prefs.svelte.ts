@@ -16,6 +16,8 @@ interface Kept {
   list: boolean;
   notify: boolean;
   pace: Pace;
+  /** A turn is over when the reader says so: bots wait until then. */
+  confirm: boolean;
   /** Questions with one answer answer themselves, where nobody could learn anything by it. */
   forced: boolean;
 }
@@ -32,6 +34,7 @@ function load(): Kept {
     list: false,
     notify: false,
     pace: "quick",
+    confirm: false,
     forced: true,
   };
   try {

@@ -7,6 +7,7 @@
 import { tick } from "svelte";
 import { Motion, motionWanted } from "../kit/motion";
 import { t } from "../words";
+import { answerByItself } from "./byitself";
 import { me } from "./me.svelte";
 import type {
   AnyNotice,
@@ -47,10 +48,8 @@ export class Session implements Shell {
   refusal = $state("");
   toast: Toast | null = $state.raw(null);
   unread = $state(0);
-  /** How often somebody has said that they wait. */
-  nudges = $state(0);
-  /** The version under which this person's last move is kept. */
-  saved = $state(-1);
+  nudges = $state(0); // how often somebody has said that they wait
+  saved = $state(-1); // the version under which this person's last move is kept
   waiting = $state(0);
   /** A hint is on its way, or waits for pieces that fly. */
   thinking = $state(false);
@@ -60,6 +59,8 @@ export class Session implements Shell {
   /** The version after the reader's last decision, and what they saw then; null: they have decided nothing since. */
   since = $state(-1);
   seen: ViewInfo | null = $state.raw(null);
+  /** From the last version that came, shown or not. */
+  back: Back | null = $state.raw(null);
   /** More moves have come than are shown. */
   behind = $state(false);
   /** Everything is let through until the reader's next turn. */
@@ -84,7 +85,6 @@ export class Session implements Shell {
   private hurrying = false; // what flies is skipped
   private readonly pause = new Pause();
   private ownTurn = false; // it is still the turn in which that was said
-  private back: Back | null = $state.raw(null); // of the last version that came, shown or not
 
   constructor(readonly id: string) {
     const heard = () => ({ since: this.heardOf, chat: Math.max(0, ...this.chat.map((line) => line.n)) });
@@ -137,16 +137,23 @@ export class Session implements Shell {
     return this.waiting > 0 && [...this.plays].some(([id, v]) => v === this.v && this.socket.unanswered.has(id));
   }
 
-  /** What is let through passes by itself, whatever the reader holds. And a question with one answer answers itself, where
-      nobody could learn from it that there was only one. */
+  goOn(): void {
+    if (this.back?.held) this.back = { ...this.back, held: false };
+    this.send({ t: "go_on" });
+  }
+
+  /** The server is told whether bots are to wait for the reader's word. */
+  tellConfirm(): void {
+    const mine = this.you >= 0 ? this.table?.seats[this.you] : undefined;
+    if (mine && mine.confirms !== prefs.confirm) this.silent.add(this.send({ t: "confirm", on: prefs.confirm }));
+  }
+
   private answerByItself(): void {
     const question = this.question;
     if (!question || this.table?.status !== "playing") return;
     if (question.yours && !this.ownTurn) this.passing = false;
     if (!question.yours) this.ownTurn = false;
-    const only = question.choices.length === 1 && !question.confirm ? question.choices[0]!.code : -1;
-    const others = this.table.seats.some((seat, i) => i !== this.you && seat.person) || this.table.watching > 0;
-    const code = this.passing && question.through >= 0 ? question.through : prefs.forced && !others ? only : -1;
+    const code = answerByItself(question, this.table, this.you, this.passing, prefs.forced);
     if (code >= 0) this.answer({ t: "play", v: this.v, code });
   }
 
@@ -216,10 +223,6 @@ export class Session implements Shell {
 
   get canUndo(): boolean {
     return this.back !== null;
-  }
-
-  get undoesOthers(): boolean {
-    return this.back !== null && !this.back.free;
   }
 
   /** Back to before one's own last decision, where nobody need agree. */
@@ -298,6 +301,7 @@ export class Session implements Shell {
     this.chat = snapshot.chat;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
+    this.tellConfirm();
     this.answerByItself();
   }
 

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { answerByItself } from "./byitself";
 import { changedSince } from "./changed";
 import type { Moved, TableInfo, ViewInfo } from "./messages";
+import { asking } from "./testing";
 import { Pause, standing, urgent } from "./pace";
 
 const view = (zones: ViewInfo["zones"], facts: ViewInfo["facts"] = {}): ViewInfo => ({
@@ -63,4 +65,25 @@ test("a pause ends by itself or is cut short", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(ended).toBe(2);
   vi.useRealTimers();
+});
+
+test("the only answer gives itself, unless it ends a turn or somebody could learn from it", () => {
+  const alone = { watching: 0, seats: [{ person: "ada" }, { person: "" }] } as unknown as TableInfo;
+  const company = { watching: 0, seats: [{ person: "ada" }, { person: "bea" }] } as unknown as TableInfo;
+  const watched = { ...alone, watching: 1 };
+  const one = asking("stop", ["none"]);
+  expect(answerByItself(one, alone, 0, false, true)).toBe(0);
+  expect(answerByItself(one, alone, 0, false, false)).toBe(-1);
+  expect(answerByItself(one, company, 0, false, true)).toBe(-1);
+  expect(answerByItself(one, watched, 0, false, true)).toBe(-1);
+  expect(answerByItself({ ...one, confirm: true }, alone, 0, false, true)).toBe(-1);
+  expect(answerByItself(asking("stop", ["none", "thief1"]), alone, 0, false, true)).toBe(-1);
+});
+
+test("what is let through passes whatever one holds, and nothing else does", () => {
+  const company = { watching: 3, seats: [{ person: "ada" }, { person: "bea" }] } as unknown as TableInfo;
+  const reaction = asking("chain", ["pass", "bolt"], { through: 0 });
+  expect(answerByItself(reaction, company, 0, true, false)).toBe(0);
+  expect(answerByItself(reaction, company, 0, false, true)).toBe(-1);
+  expect(answerByItself(asking("main", ["end", "play"]), company, 0, true, true)).toBe(-1);
 });

@@ -8,7 +8,7 @@
 // What moves is found by markup: an element with `data-zone="zone name"` is a zone, an element in it with
 // `data-piece="name"` a piece. See kit/motion.ts.
 import { getContext, setContext } from "svelte";
-import type { CardInfo, Choice, EventInfo, Foreseen, Question, TableInfo, ViewInfo } from "./messages";
+import type { Back, CardInfo, Choice, EventInfo, Foreseen, Question, TableInfo, ViewInfo } from "./messages";
 
 export type Args = Record<string, string | number>;
 
@@ -66,8 +66,8 @@ export interface Shell {
   readonly toast: Toast | null;
   readonly prospect: Prospect | null;
   readonly canUndo: boolean;
-  /** Going back takes back the bots' answers, too. */
-  readonly undoesOthers: boolean;
+  /** What can be taken back at once, asked or not. */
+  readonly back: Back | null;
   /** The version after the reader's last decision (-1: none is known), and what they saw then, if others have acted since. */
   readonly since: number;
   readonly seen: ViewInfo | null;
@@ -77,6 +77,8 @@ export interface Shell {
   readonly busy: boolean;
   /** A hint is being thought about. */
   readonly thinking: boolean;
+  /** The reader's turn is over: bots that wait for that (`back.held`) go on. */
+  goOn(): void;
   /** Everything that others do is let through until the reader's next turn. */
   readonly passing: boolean;
   letThrough(yes: boolean): void;

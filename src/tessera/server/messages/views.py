@@ -70,6 +70,7 @@ class Back(Wire):
 
     to: int  # a version, for the command Undo
     free: bool  # only one's own answers are taken back; else those of bots too, and what was revealed is known
+    held: bool = False  # bots wait until you say `GoOn`
 
 
 class LogLine(Wire):

@@ -15,7 +15,7 @@ from tessera.server import messages as m
 from tessera.server.costs import at_once, in_turns
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import ChatRow, Row, now_ms
-from tessera.server.tables import frames, telling
+from tessera.server.tables import frames, holding, telling
 from tessera.server.tables.connection import NOT_ALLOWED, Connection, encoded
 from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.infos import table_info
@@ -167,7 +167,10 @@ class Audience:
         table, people = self.table, self.table.people_playing()
         if table.status() != PLAYING or eyes not in people:
             return None
-        return frames.way_back(self._match(), eyes, people == [eyes], table.doc.base)
+        back = frames.way_back(self._match(), eyes, people == [eyes], table.doc.base)
+        if back is not None and holding.held_by(table, self.here()) == eyes:
+            back.held = True
+        return back
 
     def _log(self, eyes: int, lang: str) -> telling.Log:
         doc = self.table.doc
