@@ -9,7 +9,8 @@ EVERY_GAME = {
     "rules/turn.py", "rules/_steps.py", "words/text.py", "words/text_de.py", "words/terminal.py", "heuristic/value.py",
 }  # fmt: skip
 EVERY_BUT_THE_TEMPLATE = {
-    "audit.py", "words/labels.py", "words/notation.py", "words/positions.py", "words/refusals.py", "words/catalogue.py",
+    "audit.py", "words/goals.py", "words/labels.py", "words/notation.py", "words/positions.py", "words/refusals.py",
+    "words/catalogue.py", "heuristic/reasons.py", "words/reasons.py",
 }  # fmt: skip
 
 # What not every game has, with the one thing that it holds wherever it stands.

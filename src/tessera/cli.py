@@ -18,22 +18,6 @@ from tessera.kernel.game import Game
 from tessera.kernel.state import Options, Value
 from tessera.server.db_commands import Database, db
 
-WELCOME = """Tessera: deep tabletop games on one small kernel.
-
-  tessera serve --open                       play in the browser, alone or with friends
-  tessera play homeworlds                    play against a bot, here in the terminal
-  tessera play homeworlds --preset binary    the two-player game that people play online
-  tessera rules homeworlds                   the rules, numbered; add an id for one of them
-
-  tessera games         which games there are, with their presets and options
-  tessera replay FILE   watch a game again          tessera check FILE...   check scenarios, facts, records
-  tessera verify FILE   was it shuffled fairly
-  tessera simulate      many games between bots     tessera soak            random games under all laws
-  tessera tournament    which bot is better         tessera bench           how fast
-  tessera db            keep the server's database
-
-Every command explains itself: tessera play --help"""
-
 app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -61,6 +45,8 @@ Jobs = Annotated[int, typer.Option(metavar="J", min=1, help="Processes to use.")
 @app.callback()
 def welcome(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
+        from tessera.terminal.welcome import WELCOME  # at need
+
         print(WELCOME)
 
 
@@ -85,6 +71,9 @@ def play(
     ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is written as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was written.")] = None,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="For a first game: be told what matters now and then.")
+    ] = False,
     option: Given = None,
     preset: Preset = "",
     cards: Cards = None,
@@ -95,9 +84,23 @@ def play(
     g = _game(game)
     given = _given(option, cards, [g])
     if resume is not None:
-        return resume_game(g, resume)
+        return resume_game(g, resume, coach)
     n, options = _table(g, seats, preset, given)
-    return start_game(g, options, n, bot or [], hot_seat, seed, record)
+    return start_game(g, options, n, bot or [], hot_seat, seed, record, coach)
+
+
+@app.command()
+def learn(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without one the lessons are listed.")] = "",
+    lesson: Annotated[str, typer.Argument(metavar="[LESSON]", help="Which of its lessons; else the first.")] = "",
+) -> int:
+    """Learn a game in about five minutes, step by step at a table."""
+    from tessera.terminal.learn import learn as teach, lessons_text  # at need
+
+    if not game:
+        print(lessons_text())
+        return 0
+    return teach(_game(game), lesson)
 
 
 @app.command()

@@ -189,7 +189,7 @@ def test_a_thought_names_how_it_goes_on() -> None:
     _, reply = continuation(search, arms[0])
     assert reply
     thought = find_bot("search-200").think(chair_of(game, s), Rng(1))
-    assert f"a likely reply: {reply}" in thought.best[0].sentence()
+    assert f"A likely reply: {reply.rstrip('.')}." in thought.best[0].sentence()
     assert all("your chance is" in c.sentence() for c in thought.best)
 
 

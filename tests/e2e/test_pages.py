@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 PLAIN = [
     "/", "/tables", "/new", "/rules", "/rules/splendor#SPL-9", "/cards/splendor", "/cards/homeworlds",
-    "/cards/innovation", "/cards/cities", "/profile", "/host", "/reset#token", "/nowhere",
+    "/cards/innovation", "/cards/cities", "/profile", "/host", "/reset#token", "/nowhere", "/learn",
+    "/learn/splendor",
     '/new?game=cities#options={"crisis_count":"each"}',
 ]  # fmt: skip
 
@@ -152,7 +153,7 @@ def test_an_option_of_many_is_found_changed_and_put_back(company: Company) -> No
 
 def test_the_switch_turns_light_into_dark_and_is_remembered(company: Company) -> None:
     page = company().open("/")
-    page.click(".hbar .tool:not(.menu)")
+    page.click(".hbar .tool.theme")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 22, 25)"
     page.reload()
     page.wait_for_selector("main")

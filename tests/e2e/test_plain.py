@@ -106,8 +106,8 @@ def test_a_refusal_and_a_hint_of_innomination_say_the_price_in_words(company: Co
     page.wait_for_selector(".toast:has-text('it costs 2 Metal and 2 more')")
     assert raw_in(page, ".dock") == []
     page.keyboard.press("h")
-    page.wait_for_selector(".toast[data-kind=hint]")
-    assert raw_in(page, ".dock") == []
+    page.wait_for_selector(".counsel[data-kind=hint]")
+    assert raw_in(page, ".counsel") == []
 
 
 # Texts where they are needed
@@ -154,7 +154,7 @@ def test_a_card_in_a_tray_can_be_read_and_a_hint_lies_over_it(company: Company, 
         box and laid and laid["y"] <= box["y"] and box["y"] + min(box["height"], 40) <= laid["y"] + laid["height"] + 1
     )
     page.locator(".dock button[aria-keyshortcuts=H]").click()
-    chip = page.locator(".toast[data-kind=hint] .chip").first
+    chip = page.locator(".counsel[data-kind=hint] .chip").first
     chip.wait_for()
     middle = "e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }"
     on_top = "(e, [x, y]) => e.contains(document.elementFromPoint(x, y))"
@@ -215,7 +215,7 @@ def test_a_hint_can_be_asked_for_while_pieces_fly_and_says_that_it_thinks(compan
     page = seated(me, "splendor", PRICE, bots=["greedy"])  # and begins
     page.evaluate(
         """() => { window.seen = []; new MutationObserver(() => {
-          const toast = document.querySelector('.toast'); if (toast) window.seen.push(toast.dataset.kind);
+          const told = document.querySelector('.counsel'); if (told) window.seen.push(told.dataset.kind);
           if (window.asked || !document.querySelector('.ghost')) return;
           window.asked = true;  // at once, while it flies
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }));
@@ -225,7 +225,7 @@ def test_a_hint_can_be_asked_for_while_pieces_fly_and_says_that_it_thinks(compan
         page.keyboard.press(key)
     page.keyboard.press("Enter")
     page.wait_for_function("() => window.asked")
-    page.wait_for_selector(".toast[data-kind=hint]")
+    page.wait_for_selector(".counsel[data-kind=hint]")
     assert "thinking" in page.evaluate("() => window.seen")
     assert page.locator(".dock button[aria-keyshortcuts=H][aria-busy]").count() == 0
 

@@ -11,6 +11,7 @@ from tessera.games.template.state import DECK, DISCARD, Table, hand_zone
 from tessera.games.template.view import card_name
 from tessera.kernel.events import Event, SeenEvent, View
 from tessera.kernel.frame import Card, Seat
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
 from tessera.kernel.state import Options, State
@@ -187,6 +188,11 @@ class LabelTells(Beacons):
         return text + "!" if lang == "de" and s.zones[DECK] and s.zones[DECK][-1] % 2 else text
 
 
+class GoalTells(Beacons):
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return [str(max(s.zones[hand_zone(Seat(p))], default=0)) for p in range(int(s.seats))]
+
+
 class AboutTells(Beacons):
     """What the question is about is a piece that nobody may know."""
 
@@ -226,6 +232,27 @@ class SameLabels(Beacons):
 class SamplesTheTruth(Beacons):
     def determinise(self, s: State, seat: int, rng: Rng) -> State:
         return s.clone()
+
+
+class ReasonTells(Beacons):
+    """A reason that is made from the game itself and not from a sample of what the seat knows."""
+
+    truth: State | None = None
+
+    def full_view(self, s: State, seat: int) -> View:
+        self.truth = s
+        return super().full_view(s, seat)
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        deck = self.truth.zones[DECK] if self.truth is not None else ()
+        return [Merit("why.points", 0.1, {"n": str(deck[0])})] if deck else []
+
+
+class ReasonLights(ReasonTells):
+    """The same in what a reason points at."""
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return [Merit("why.points", 0.1, {"n": "1"}, tuple(m.args["n"])) for m in super().reasons(before, after, seat)]
 
 
 class SamplesOwnHand(Beacons):
@@ -285,6 +312,7 @@ class Whimsical(Beacons):
         (LogTells, "no_leak"),
         (GermanLogTells, "no_leak"),
         (LabelTells, "no_leak"),
+        (GoalTells, "no_leak"),
         (AboutTells, "no_leak"),
         (RuleTells, "no_leak"),
         (NearMissTells, "no_leak"),
@@ -293,6 +321,9 @@ class Whimsical(Beacons):
         (SameLabels, "texts"),
         (SamplesTheTruth, "same_sample"),
         (SamplesTheTruth, "foresight"),
+        (SamplesTheTruth, "reasons"),
+        (ReasonTells, "reasons"),
+        (ReasonLights, "reasons"),
         (SamplesOwnHand, "honest_sample"),
         (RevealsNothing, "undo"),
         (Whimsical, "repeats"),

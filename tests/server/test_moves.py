@@ -165,10 +165,38 @@ async def test_a_hint_names_the_best_answers_with_reasons(online: Online) -> Non
     advice = await ann.do(table, "hint", v=v)
     assert advice["t"] == "advice" and 1 <= len(advice["choices"]) == len(advice["sentences"]) <= 3
     assert advice["sentences"][0].startswith(advice["choices"][0]["label"])
+    best = advice["moves"][0]
+    assert best["said"].startswith("your chance is") and 0.0 < best["chance"] < 1.0
+    good = [(move["why"], said) for move, said in zip(advice["moves"], advice["sentences"], strict=True) if move["why"]]
+    assert good and all(why.startswith(("It ", "But ")) and why in said for why, said in good)
+    view = (await ann.snapshot(table))["view"]
+    assert best["about"] and all(
+        name in {piece for zone in view["zones"].values() for piece in zone}
+        or any(z.startswith(name) for z in view["zones"])
+        for name in best["about"]
+    )
     german = await ann.post(f"/api/tables/{table}/do?lang=de", ann.command("hint", v=v))
-    assert "Aussicht" in german["sentences"][0]
+    assert "Aussicht" in german["sentences"][0] and any(move["why"].startswith("Das ") for move in german["moves"])
     assert (await ben.do(table, "hint", v=v))["key"] == "not_asked"
     assert (await ann.do(table, "hint", v=v + 3))["key"] == "stale"
+
+
+async def test_a_coach_says_mostly_nothing_and_only_to_whom_is_asked(online: Online) -> None:
+    ann, ben, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    said = await ann.do(table, "coach", v=v)
+    assert said["t"] == "coached" and said["v"] == v
+    assert len(said["sentences"]) <= 2 and bool(said["key"]) == bool(said["sentences"])
+    assert (await ben.do(table, "coach", v=v))["key"] == "not_asked"
+    assert (await ann.do(table, "coach", v=v + 3))["key"] == "stale"
+
+
+async def test_a_table_for_a_first_game_says_so(online: Online) -> None:
+    ann = await online.guest()
+    first = await ann.table("template", 2, play_now=True, coach=True)
+    assert (await ann.snapshot(first))["table"]["coach"] is True
+    other = await ann.table("template", 2, play_now=True)
+    assert (await ann.snapshot(other))["table"]["coach"] is False
 
 
 # Taking back

@@ -16,6 +16,7 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.words import ENGLISH, Words, say
 
 MOST_CANDIDATES = 3  # answers that a thought names
+SURE = ("thought.wins", "thought.loses")  # whatever is planned besides
 
 WORDS: Final[Mapping[str, Words]] = {
     "en": {
@@ -23,37 +24,45 @@ WORDS: Final[Mapping[str, Words]] = {
         "thought.only": "there is no other answer.",
         "thought.wins": "it wins.",
         "thought.loses": "it loses.",
-        "thought.better": "your chance goes from {before} to {after}{plan}.",
-        "thought.same": "your chance stays at {after}{plan}.",
-        "thought.chance": "your chance is {after}{plan}{reply}.",
-        "thought.reply": "; a likely reply: {reply}",
-        "thought.danger": "your chance would be {after}, but you could be beaten before your next turn{plan}.",
-        "thought.plan": "; then: {moves}",
+        "thought.better": "your chance goes from {before} to {after}.",
+        "thought.same": "your chance stays at {after}.",
+        "thought.chance": "your chance is {after}.",
+        "thought.reply": "A likely reply: {reply}.",
+        "thought.danger": "your chance would be {after}, but you could be beaten before your next turn.",
+        "thought.plan": "Then: {moves}.",
     },
     "de": {
         "thought.any": "mir ist jede Antwort gleich recht.",
         "thought.only": "es gibt keine andere Antwort.",
         "thought.wins": "das gewinnt.",
         "thought.loses": "das verliert.",
-        "thought.better": "deine Aussicht geht von {before} auf {after}{plan}.",
-        "thought.same": "deine Aussicht bleibt bei {after}{plan}.",
-        "thought.chance": "deine Aussicht ist {after}{plan}{reply}.",
-        "thought.reply": "; wahrscheinliche Antwort: {reply}",
-        "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren{plan}.",
-        "thought.plan": "; danach: {moves}",
+        "thought.better": "deine Aussicht geht von {before} auf {after}.",
+        "thought.same": "deine Aussicht bleibt bei {after}.",
+        "thought.chance": "deine Aussicht ist {after}.",
+        "thought.reply": "Wahrscheinliche Antwort: {reply}.",
+        "thought.danger": "deine Aussicht wäre {after}, aber vor deinem nächsten Zug kannst du verlieren.",
+        "thought.plan": "Danach: {moves}.",
     },
 }
 
 
 def reason(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> str:
     """What a bot thinks of an answer; `moves` among the arguments is how it would go on, `reply` what it expects of
-    the next player."""
+    the next player, `why` what the answer is good for, in sentences."""
+    said, plan, reply = parts(key, args, lang)
+    return " ".join(filter(None, [said, args.get("why", ""), plan, reply]))
+
+
+def parts(key: str, args: Mapping[str, str], lang: str = ENGLISH) -> tuple[str, str, str]:
+    """The same in three: what is thought, how it would go on, what is expected of the next player."""
+    if key in SURE:
+        return say(WORDS, key, args, lang), "", ""
     # A label may be a whole sentence; inside another one it ends without its full stop.
     moves = args.get("moves", "").replace(".;", ";").rstrip(".")
     answered = args.get("reply", "").rstrip(".")
     plan = say(WORDS, "thought.plan", {"moves": moves}, lang) if moves else ""
     reply = say(WORDS, "thought.reply", {"reply": answered}, lang) if answered else ""
-    return say(WORDS, key, {**args, "plan": plan, "reply": reply}, lang)
+    return say(WORDS, key, args, lang), plan, reply
 
 
 class Candidate:

@@ -12,6 +12,7 @@ import time
 from math import erfc, exp, pi, sqrt
 from typing import Final
 
+from tessera.bots.chances import told as as_told
 from tessera.bots.foresight import Trial, tell
 from tessera.bots.greedy import SAMPLES, Line, learnt, percent, planned, rank
 from tessera.bots.player import MOST_CANDIDATES, Bot, Candidate, Thought
@@ -60,6 +61,7 @@ class Search:
         self.pool: list[State] = chair.deals(rng)
         self.few = len(self.pool) > 0  # the pool holds all that is possible; else it grows with samples
         self.beaten: list[Arm] = []  # that are tried no more, the last one first
+        self.lost: list[Arm] = []  # after which it is beaten at once, as far as it looked
         self.tree = Tree(chair.game, int(self.sample(0).seats), settings, simulations)
 
     def sample(self, i: i64) -> State:
@@ -119,7 +121,7 @@ class Search:
     def worth_trying(self, lines: list[Line]) -> list[Arm]:
         """The `arms` best-looking answers, without those that are surely lost at once if there are others."""
         arms: list[Arm] = []
-        lost: list[Arm] = []
+        lost = self.lost
         for line in lines:
             arm = Arm(line, self.tree.blank)
             for t in line.after:
@@ -216,6 +218,11 @@ def wins(line: Line, seat: int) -> bool:
     return all(t.result is not None and t.result.shares[seat] > 0.0 for t in line.after)
 
 
+def loses(line: Line, seat: int) -> bool:
+    """Does the answer lose in this turn in every sample?"""
+    return all(t.result is not None and t.result.shares[seat] <= 0.0 for t in line.after)
+
+
 def _worst_last(line: Line) -> float:
     return -line.value
 
@@ -263,14 +270,18 @@ class Searcher(Bot):
 
 
 def explained(search: Search, arm: Arm, most: float = 1.0) -> Candidate:
-    """An answer with its chance, which is at most that of a better one that was tried more often."""
+    """An answer with its chance as people are told it, which is at most that of a better one that was tried more often.
+    Only here do chances of a search become what is shown."""
     game, seat, sample = search.game, int(search.seat), search.sample(0)
     line = arm.line
-    mean = min(most, search.mean(arm))
+    mean = min(most, as_told(game, int(search.tree.seats), search.mean(arm)))
     key = "thought.chance"
     if line.value >= 1.0 or wins(line, seat):
         key = "thought.wins"
         mean = 1.0
+    elif loses(line, seat):
+        key = "thought.loses"
+        mean = 0.0
     elif line.risk > 0.99:
         key = "thought.danger"
     if search.tree.horizon:  # nothing is known of what follows but what looked best

@@ -1,5 +1,5 @@
 """What bots ask of a game. Only `value` makes them good; every other method has an answer that is never wrong, and is
-there for games that know better or quicker."""
+there for games that know better or quicker. `reasons` is for people: what an answer is good for, in words."""
 
 from typing import ClassVar
 
@@ -9,6 +9,19 @@ from tessera.kernel.native import i64, vec
 from tessera.kernel.notation import Notation
 from tessera.kernel.rng import Rng
 from tessera.kernel.state import State
+
+
+class Merit:
+    """One thing that an answer brings a seat or, with a weight below zero, costs it. It is said by the game's words for
+    `key`, a clause that goes on after "it" (in German "das"), with arguments as `Game.argument` says them."""
+
+    def __init__(
+        self, key: str, weight: float, args: dict[str, str] | None = None, about: tuple[str, ...] = ()
+    ) -> None:
+        self.key = key
+        self.weight = weight  # by how much the seat's chance changes, about
+        self.args = args or {}
+        self.about = about  # the pieces and zones that it speaks of, as the seat's view names them
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,6 +50,11 @@ class Heuristic(Notation):
             for p in range(s.seats):
                 out[p] /= total
         return out
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        """What is better for the seat after an answer than before it, and what is worse. Both states are samples of
+        what the seat knows; a merit may name only cards that it knew before."""
+        return []
 
     def win_now(self, s: State) -> list[int] | None:
         """Answers by which the seat that is asked wins before anybody else is asked; empty if there are none, None if

@@ -26,6 +26,12 @@ class Phrases(Runner):
     options: ClassVar[tuple[Option, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     words: ClassVar[Mapping[str, Words]] = {}  # templates by language, then by key
+    # For choosing among games: the preset of a first game (else the first one), about how many minutes two people take
+    # (15 to 30 seconds for each decision; `tessera simulate GAME --bots casual,casual` counts them), and
+    # from 1 to 5 how much there is to learn before the first move (0: it is not a game for newcomers).
+    first_preset: ClassVar[str] = ""
+    minutes: ClassVar[tuple[int, int]] = (0, 0)
+    difficulty: ClassVar[int] = 0
     # Do people know answers by their notation (`build g1 home0`)? Lists in the terminal show labels otherwise.
     has_notation: ClassVar[bool] = True
 
@@ -184,7 +190,7 @@ class Phrases(Runner):
         word = name.rpartition(".")[2]
         if kind == "value" and word in ("true", "false"):
             return self.say("yes" if word == "true" else "no", {}, lang)
-        return capital(word.replace("_", " "))
+        return capital(word.replace("_", " ").replace("-", " " if kind == "preset" else "-"))
 
     def help(self, kind: str, name: str, lang: str = ENGLISH) -> str:
         """The sentence that explains an option or a preset."""
@@ -202,6 +208,19 @@ class Phrases(Runner):
     def about(self, lang: str = ENGLISH) -> str:
         """What the game is, in a sentence or two."""
         return self.say("about", {}, lang)
+
+    # The goal
+
+    def goal(self, s: State, seat: int, lang: str = ENGLISH) -> str:
+        """How one wins this game, in a sentence to the seat (or to a spectator), which always stands at the table. By
+        default the words `goal` and, for spectators, `goal.watch`. It may tell the seat no more than its view does."""
+        key = "goal" if seat >= 0 else "goal.watch"
+        return self.say(key, {}, lang) if knows(self.words, key, ENGLISH) else ""
+
+    def how_far(self, s: State, seat: int, lang: str = ENGLISH) -> list[str]:
+        """How far every seat is on the way there, each in a few words such as `9 of 15`, as far as the seat (or a
+        spectator) may know; empty where nothing can be counted."""
+        return []
 
     # Options
 

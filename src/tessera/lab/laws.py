@@ -14,7 +14,7 @@ from tessera.kernel.rng import Rng
 from tessera.kernel.save import to_bytes
 from tessera.kernel.state import Options, State
 from tessera.lab.position import Broken, Position, labels, must, near, play_on, sentences
-from tessera.lab.secrecy_laws import foresight, honest_sample, no_leak, same_sample
+from tessera.lab.secrecy_laws import foresight, honest_sample, no_leak, reasons, same_sample
 from tessera.matches.match import Match
 
 MOST_DECISIONS = 20_000  # a game that takes longer does not end
@@ -173,6 +173,7 @@ LAWS: dict[str, Callable[[Position], None]] = {
     "same_sample": same_sample,
     "honest_sample": honest_sample,
     "foresight": foresight,
+    "reasons": reasons,
     "undo": undo,
 }
 

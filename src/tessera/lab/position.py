@@ -38,6 +38,7 @@ class Position:
         in every language."""
         game = self.game
         shown: dict[str, Any] = game.full_view(s, seat).data()
+        shown["goal"] = [[game.goal(s, seat, lang), *game.how_far(s, seat, lang)] for lang in game.languages()]
         shown["near"] = [[c, refusal(self, s, seat, c)] for c in game.near_misses(s, seat)]
         ask = game.asked(s)
         if ask is not None and ask.seat == seat:

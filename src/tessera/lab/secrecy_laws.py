@@ -1,10 +1,12 @@
-"""The laws of what nobody may know: no view, event, refusal, sample or look ahead tells a seat what it cannot see.
+"""The laws of what nobody may know: no view, event, refusal, sample, look ahead or reason tells a seat what it cannot
+see.
 
 They compare a state with a twin, which differs in everything that one seat cannot know. laws.py lists them with the
 others.
 """
 
 from tessera.bots.foresight import foresee
+from tessera.bots.reasons import merits, why
 from tessera.kernel.chair import Chair
 from tessera.kernel.events import Event
 from tessera.kernel.rng import Rng
@@ -116,3 +118,21 @@ def foresight(p: Position) -> None:
     code = codes[int(p.rng.below(len(codes)))]
     told = [foresee(Chair(p.game, s, int(ask.seat)), [code], samples=2).lines for s in (p.state, twin.state)]
     must(told[0] == told[1], f"foresight: what comes of {p.game.describe(p.state, code)} tells more than is known")
+
+
+def reasons(p: Position) -> None:
+    """Why an answer is good is said in the same words for two states that a seat cannot tell apart."""
+    ask = p.game.asked(p.state)
+    twin = None if ask is None else p.game.twin(p.state, int(ask.seat), p.rng)
+    if ask is None or twin is None:
+        return
+    p.checked["reasons: twins"] += 1
+    codes = p.game.legal(p.state)
+    code = codes[int(p.rng.below(len(codes)))]
+    said: list[list[object]] = []
+    for s in (p.state, twin.state):
+        found = merits(Chair(p.game, s, int(ask.seat)), [code])[code]
+        p.checked["reasons: merits"] += len(found)
+        seen = [(merit.key, merit.weight, merit.args, merit.about) for merit in found]
+        said.append([seen, *(why(p.game, found, lang) for lang in p.game.languages())])
+    must(said[0] == said[1], f"reasons: why {p.game.describe(p.state, code)} is good tells more than is known")

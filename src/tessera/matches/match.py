@@ -20,9 +20,7 @@ class Match:
         """A new game, or a copy of `like` that shares its past."""
         self.game = game
         self.record: Record = Record(header, [] if like is None else like.record.entries)
-        self.states: list[State] = (
-            [game.new(header.options, header.seats, header.seed)] if like is None else list(like.states)
-        )
+        self.states: list[State] = [first_state(game, header)] if like is None else list(like.states)
         self.events: list[list[Event]] = [[]] if like is None else list(like.events)  # what happened in each version
         # The versions that make up the game as it stands, undone ones left out.
         self.path: list[int] = [0] if like is None else list(like.path)
@@ -117,6 +115,20 @@ class Match:
             self.answer(seat, held[seat])
             n += 1
 
+    def last_choice(self, seat: int) -> int:
+        """The version of the last answer of a seat that was a choice among several and still counts; 0: there is none,
+        or others did not know of it yet."""
+        for k in range(len(self.path) - 1, 0, -1):
+            made = self._made_in(self.path[k])
+            entry = self.record.entries[made - 1] if made else None
+            if entry is not None and entry.do == ANSWER and entry.seat == seat:
+                ask = self.game.question(self.states[made - 1])
+                if ask.waiting:
+                    return 0
+                if len(ask.answers) > 1:
+                    return made
+        return 0
+
     def undo_choices(self, seat: int) -> list[int]:
         """Versions that the seat may freely go back to, nearest first: only it has answered since, and nothing random
         or hidden was revealed. Its turn may be over, as long as nobody else has acted."""
@@ -200,6 +212,11 @@ class Match:
         """The versions whose entries make up the game as it stands; undone ones are not among them."""
         return {self._made_in(v) for v in self.path}
 
+    def entry_of(self, v: int) -> Entry | None:
+        """The entry that first led to the position of version v; None for the start."""
+        made = self._made_in(v)
+        return self.record.entries[made - 1] if made else None
+
     def _made_in(self, v: int) -> int:
         """The version whose entry first led to the position of version v: an undo stands for the version it went back
         to."""
@@ -222,6 +239,12 @@ class Match:
         return self.record.add(do, seat, code, text, hash)
 
 
+def first_state(game: Game, header: Header) -> State:
+    if header.position:
+        return game.from_position(header.position, header.options, header.seats, header.seed)
+    return game.new(header.options, header.seats, header.seed)
+
+
 def replay(game: Game, record: Record, check: bool = True) -> Match:
     """Play a record again, entry by entry. With `check`, stop with a sentence where it no longer leads to the stored
     hashes."""
@@ -230,7 +253,7 @@ def replay(game: Game, record: Record, check: bool = True) -> Match:
         raise wrong("refused.other_game", {"game": h.game, "wanted": game.name})
     game.check_seats(h.seats)
     options = game.choose_options("", h.options, h.seats, h.version)
-    m = Match(game, Header(h.game, h.version, options, h.seats, h.seed, h.names))
+    m = Match(game, Header(h.game, h.version, options, h.seats, h.seed, h.names, None, h.position, h.lesson))
     for e in record.entries:
         repeat(m, e, check)
     return m

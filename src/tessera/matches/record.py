@@ -43,6 +43,8 @@ class Header:
         seed: int,
         names: tuple[str, ...],
         mix: Proof | None = None,
+        position: str = "",
+        lesson: str = "",
     ) -> None:
         self.game = game
         self.version = version
@@ -51,6 +53,8 @@ class Header:
         self.seed = seed
         self.names = names
         self.mix = mix  # how the players mixed the seed, if they did; what goes on from a record has none
+        self.position = position  # the text of the position that the game begins with; empty: as usual
+        self.lesson = lesson  # what is taught, if anything is
 
     def data(self) -> dict[str, Any]:
         data: dict[str, Any] = {
@@ -62,7 +66,13 @@ class Header:
             "seed": self.seed,
             "names": list(self.names),
         }
-        return data if self.mix is None else {**data, "mix": self.mix.data()}
+        if self.mix is not None:
+            data["mix"] = self.mix.data()
+        if self.position:
+            data["position"] = self.position
+        if self.lesson:
+            data["lesson"] = self.lesson
+        return data
 
 
 class Record:
@@ -120,7 +130,9 @@ def _record(rows: list[dict[str, Any]], path: str) -> Record:
         options = {_text(key): _text(value) if isinstance(value, str) else value for key, value in h["options"].items()}
         seats = _number(h["seats"])
         mix = read_proof(h["mix"], seats) if "mix" in h else None
-        header = Header(_text(h["game"]), _number(h["version"]), options, seats, _number(h["seed"]), names, mix)
+        position, lesson = (_text(h.get(name, "")) for name in ("position", "lesson"))
+        seed = _number(h["seed"])
+        header = Header(_text(h["game"]), _number(h["version"]), options, seats, seed, names, mix, position, lesson)
         record = Record(header)
         for row in rows[1:]:
             numbers = [_number(row[name]) for name in ("v", "seat", "code")]

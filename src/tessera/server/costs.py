@@ -33,6 +33,7 @@ RATES: Final[dict[str, str]] = {
     "seat": "6/minute",  # a person: leaving a seat to a bot, and coming back
     "undo": "20/minute;100/10 minutes",  # a person
     "hint": "2/second;30/minute",  # a person; the same hint again is not counted
+    "coach": "2/second;60/minute",  # a person
     "preview": "4/second;60/minute",  # a person
     "check": "4/second;60/minute",  # a person: options, decks and sets of cards that they are writing
     "replay": "20/minute",  # a person, for records that are sent in; an address, for games that are over

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tessera.bots import find_bot
 from tessera.bots.foresight import foresee
+from tessera.bots.reasons import merits, why
 from tessera.kernel.errors import BadInput
 from tessera.kernel.rulebook import find_rule
 from tessera.kernel.script import Ask
@@ -31,8 +32,9 @@ HELP = """\
   list        all choices in full              table      the table again
   undo        take back your last answer       restart    your whole turn
   hint        the best three moves of a bot    log [N]    what happened so far
-  rules [ID]  the rules, or one of them        save FILE  a copy of the game
-  resign      give up                          quit       leave; it is kept"""
+  goal        how you win, and how far all are rules [ID] the rules, or one of them
+  save FILE   a copy of the game               resign     give up
+  quit        leave; it is kept"""
 
 
 class Quit(Exception):
@@ -122,14 +124,21 @@ def rules(session: Session, seat: int, ask: Ask, rest: str) -> None:
 
 
 def hint(session: Session, seat: int, ask: Ask, rest: str) -> None:
-    thought = find_bot(ADVISER).think(session.chair(seat), session.rng())
+    chair = session.chair(seat)
+    thought = find_bot(ADVISER).think(chair, session.rng())
+    good = merits(chair, [candidate.code for candidate in thought.best])
     for candidate in thought.best:
+        candidate.args["why"] = why(session.game, good[candidate.code], names=chair.names)
         text = shown_as(session.game, session.match.state, candidate.code, session.names)
         session.print(screen.wrapped(f"  {candidate.sentence(text)}", "      "))
 
 
 def table(session: Session, seat: int, ask: Ask, rest: str) -> None:
     session.print(f"{session.table(seat)}\n\n{session.question(ask)}")
+
+
+def goal(session: Session, seat: int, ask: Ask, rest: str) -> None:
+    session.say(session.goal(seat))
 
 
 def all_choices(session: Session, seat: int, ask: Ask, rest: str) -> None:
@@ -168,6 +177,7 @@ COMMANDS: dict[str, Callable[[Session, int, Ask, str], None]] = {
     "rule": rules,
     "hint": hint,
     "table": table,
+    "goal": goal,
     "save": save,
     "resign": resign,
     "quit": leave,

@@ -4,6 +4,7 @@ why."""
 from tessera.kernel.errors import BadInput
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.matches.lessons import LEARNER, Lesson
 from tessera.matches.match import Match
 from tessera.matches.typed_lines import judge
 from tessera.terminal.choices import shown_as
@@ -11,12 +12,14 @@ from tessera.terminal.choices import shown_as
 SHOWN_INSTEAD = 4
 
 
-def play_line(match: Match, seat: int, line: str, code: int | None = None) -> str:
-    """Play a typed line, or the answer that a number stood for; a sentence if it was refused, and then nothing is
-    changed."""
+def play_line(match: Match, seat: int, line: str, code: int | None = None, lesson: Lesson | None = None) -> str:
+    """Play a typed line, or the answer that a number stood for; a sentence if it was refused, by the rules or by the
+    lesson that is taught, and then nothing is changed."""
     if code is not None:
-        match.answer(seat, code)
-        return ""
+        said = objection(match, seat, [code], lesson)
+        if not said:
+            match.answer(seat, code)
+        return said
     try:
         j = judge(match.game, match.state, seat, line)
     except BadInput as e:
@@ -25,8 +28,14 @@ def play_line(match: Match, seat: int, line: str, code: int | None = None) -> st
         played = f"Up to {j.texts[-1]} it is fine, then: " if j.texts else ""
         nothing = " Nothing was played." if j.texts else ""
         return f"{played}{refusal(match, j.state, j.reason)}{nothing}"
-    match.answer_all(seat, j.codes)
-    return ""
+    said = objection(match, seat, j.codes, lesson)
+    if not said:
+        match.answer_all(seat, j.codes)
+    return said
+
+
+def objection(match: Match, seat: int, codes: list[int], lesson: Lesson | None) -> str:
+    return "" if lesson is None or seat != LEARNER else lesson.objection(match, codes)
 
 
 def refusal(match: Match, state: State, reason: Reason) -> str:

@@ -10,6 +10,7 @@ import secrets
 from pathlib import Path
 
 from tessera.bots import find_bot
+from tessera.bots.coach import remark
 from tessera.bots.greedy import danger_of_ending
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
@@ -29,7 +30,14 @@ OPPONENT = "casual"
 
 
 def start_game(
-    game: Game, options: Options, seats: int, bots: list[str], hot_seat: bool, seed: int | None, record: Path | None
+    game: Game,
+    options: Options,
+    seats: int,
+    bots: list[str],
+    hot_seat: bool,
+    seed: int | None,
+    record: Path | None,
+    coach: bool = False,
 ) -> int:
     """A new game: you in the first seat and bots in the others, or people in all of them."""
     if hot_seat and bots:
@@ -45,17 +53,17 @@ def start_game(
     for seat, bot in enumerate(opponents, 1):
         match.seat_bot(seat, bot)
     file = RecordFile(default_path(game.name)) if record is None else asked_for(record, match.record)
-    return play(Session(match, file))
+    return play(Session(match, file, coach))
 
 
-def resume_game(game: Game, path: Path) -> int:
+def resume_game(game: Game, path: Path, coach: bool = False) -> int:
     """Go on with a game where its record ends; it is kept in the same file."""
     found, match = open_record(path)
     if found.name != game.name:
         raise BadInput(f"{path} is a game of {found.title}, not of {game.title}.")
     if match.state.result is not None:
         raise BadInput(f"That game is over; watch it with: tessera replay {path}")
-    return play(Session(match, going_on(path, match.record)))
+    return play(Session(match, going_on(path, match.record), coach))
 
 
 def play(session: Session) -> int:
@@ -87,6 +95,10 @@ def play(session: Session) -> int:
 
 
 def let_bot_answer(session: Session, seat: int) -> None:
+    taught = session.lesson.reply(session.match) if session.lesson is not None else -1
+    if taught >= 0:
+        session.match.answer(seat, taught)
+        return
     waiting = f"{session.names[seat]} is thinking..." if screen.on_screen() else ""
     if waiting:
         print(screen.faint(waiting), end="\r", flush=True)
@@ -102,11 +114,16 @@ def let_person_answer(session: Session, seat: int, ask: Ask) -> None:
     give_keyboard(session, seat)
     session.tell(seat)
     table = session.table(seat)
+    goal = screen.wrapped(session.goal(seat))
     session.print("\n" + table)
+    session.print("\n" + screen.faint(goal))
+    session.teach(seat)
     choices = Choices(session.game, session.match.state, ask, session.names)
     session.print("\n" + session.question(ask))
-    lines = screen.height() - table.count("\n") - 6 if screen.on_screen() else 0
+    lines = screen.height() - table.count("\n") - goal.count("\n") - 8 if screen.on_screen() else 0
     session.print_choices(choices, ask, max(lines, 8) if lines else 0)
+    if session.coached and len(ask.answers) > 1:
+        coach(session, seat)
     if ask.confirm:
         warn(session, seat)
     version = session.match.version
@@ -119,7 +136,7 @@ def let_person_answer(session: Session, seat: int, ask: Ask) -> None:
         elif not line:
             answer_empty(session, seat, ask)
         else:
-            sentence = play_line(session.match, seat, line, choices.code(line))
+            sentence = play_line(session.match, seat, line, choices.code(line), session.lesson)
             if sentence and line in choices.groups:  # a verb alone
                 session.print(choices.group(line, screen.width()))
             elif sentence:
@@ -130,6 +147,18 @@ def warn(session: Session, seat: int) -> None:
     """Before a turn ends that loses the game; among people at one keyboard that is their own look-out."""
     if len(session.people()) == 1 and danger_of_ending(session.chair(seat), session.rng()):
         session.say("Careful: if you end your turn now, you could be beaten before your next one. undo takes it back.")
+
+
+def coach(session: Session, seat: int) -> None:
+    """What a coach says before an answer; mostly nothing."""
+    match = session.match
+    made = match.last_choice(seat)
+    last = session.chair(seat, made - 1) if made else None
+    given = match.record.entries[made - 1].code if made else -1
+    said = remark(session.chair(seat), session.rng(), last, given, session.silent)
+    session.silent = 0 if said is not None else session.silent + 1
+    if said is not None:
+        session.say(f"Coach: {' '.join(said.sentences)}")
 
 
 def give_keyboard(session: Session, seat: int) -> None:

@@ -4,9 +4,11 @@ question to question with it, and commands.py carries out what people type besid
 import sys
 
 from tessera.bots import Bot, find_bot
+from tessera.bots.coach import USUAL
 from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
+from tessera.matches.lessons import LEARNER, lessons
 from tessera.matches.match import Match
 from tessera.matches.record import BOT
 from tessera.terminal import screen
@@ -19,8 +21,10 @@ from tessera.terminal.record_file import RecordFile
 class Session:
     """One session at the terminal: a match, who of its seats are bots, and what each person has been told."""
 
-    def __init__(self, match: Match, file: RecordFile) -> None:
+    def __init__(self, match: Match, file: RecordFile, coached: bool = False) -> None:
         self.match = match
+        self.coached = coached  # people are told what matters before they answer
+        self.silent = USUAL  # decisions since the coach last spoke
         self.game = match.game
         self.file = file
         self.names = match.record.header.names
@@ -31,6 +35,7 @@ class Session:
                 self.bots[e.seat] = find_bot(e.text)
         self.told = {seat: match.version for seat in range(len(self.names))}
         self.at_keyboard = -1
+        self.lesson = lessons(self.game).get(match.record.header.lesson)
 
     def people(self) -> list[int]:
         return [seat for seat in range(len(self.names)) if seat not in self.bots]
@@ -39,8 +44,9 @@ class Session:
         """Random numbers for a bot at this point of this game: the same when the game is resumed."""
         return Rng(self.match.record.header.seed & 0xFFFFFFFF | self.match.version << 32)
 
-    def chair(self, seat: int) -> Chair:
-        return Chair(self.game, self.match.state, seat, names=tuple(self.names))
+    def chair(self, seat: int, version: int = -1) -> Chair:
+        """The chair of a seat, as the game stands or as it stood at a version."""
+        return Chair(self.game, self.match.states[version], seat, names=tuple(self.names))
 
     def read_line(self) -> str:
         line = input(f"{self.names[self.at_keyboard]}> ")
@@ -71,11 +77,28 @@ class Session:
         prompt = self.game.prompt_to(self.match.state, ask, tuple(self.names))
         return screen.strong(f"{screen.addressed([prompt])[0]}{rule}")
 
+    def goal(self, seat: int) -> str:
+        """How the seat wins; with what everybody has of it, where that is counted."""
+        far = self.game.how_far(self.match.state, seat)
+        named = [f"{name} {text}" for name, text in zip(self.names, far, strict=True)] if far else []
+        return " ".join([self.game.goal(self.match.state, seat), f"({'; '.join(named)})" if named else ""]).strip()
+
     def print_choices(self, choices: Choices, ask: Ask, lines: int) -> None:
         text = choices.text(screen.width(), lines)
         if len(ask.answers) == 1:
             text += "   (or just press Enter)"
         self.print(text)
+
+    def teach(self, seat: int) -> None:
+        """What the lesson says now, if one is taught; its closing words once."""
+        if self.lesson is None or seat != LEARNER:
+            return
+        at = self.lesson.stand(self.match)
+        self.print("")
+        for n, page in enumerate(self.lesson.says(at)):
+            self.say(page if n else f"[{at.number + 1}/{len(self.lesson.steps)}] {page}")
+        if self.lesson.is_over(at):
+            self.lesson = None
 
     def keep(self) -> None:
         trouble = self.file.keep(self.match.record)

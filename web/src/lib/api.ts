@@ -1,6 +1,7 @@
 // The server's HTTP side: one function for each thing that can be asked. What is refused comes as a `Problem` with a sentence.
 import type {
   CardInfo,
+  Done,
   Fault,
   Frames,
   GameInfo,
@@ -9,6 +10,7 @@ import type {
   OptionsText,
   Person,
   Problem,
+  Refused,
   ResetLink,
   TableInfo,
   TableWebhook,
@@ -96,6 +98,11 @@ export const api = {
   tables: () => get<TableInfo[]>("/api/tables"),
   mine: () => get<TableInfo[]>("/api/me/tables"),
   create: (table: NewTable) => post<TableInfo>("/api/tables", table),
+  /** A command outside a table's own page. */
+  close: async (id: string) => {
+    const reply = await post<Done | Refused>(`/api/tables/${at(id)}/do`, { t: "close", id: `close-${id}`, note: "" });
+    if (reply.t === "refused") throw new Refusal(409, reply.sentence, reply.rule);
+  },
   tableWebhook: (id: string) => get<TableWebhook>(`/api/tables/${at(id)}/webhook`),
   setTableWebhook: (id: string, url: string, kind: string) =>
     post<TableWebhook>(`/api/tables/${at(id)}/webhook`, { url, kind }),

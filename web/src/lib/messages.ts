@@ -26,6 +26,13 @@ export interface PresetInfo {
   values: Record<string, OptionValue>;
 }
 
+export interface LessonInfo {
+  name: string;
+  title: string;
+  about: string;
+  steps: number;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -35,6 +42,10 @@ export interface GameInfo {
   presets: PresetInfo[];
   has_cards: boolean;
   names: Record<string, string>;
+  lessons: LessonInfo[];
+  first: string;
+  minutes: [number, number];
+  difficulty: number;
 }
 
 /** One kind of card or piece in the card browser. */
@@ -124,6 +135,8 @@ export interface TableInfo {
   offer: Offer | null;
   ending: string;
   mix: MixInfo | null;
+  lesson: string;
+  coach: boolean;
   best: string;
 }
 
@@ -190,6 +203,15 @@ export interface Back {
   held: boolean;
 }
 
+/** What a lesson says to the learner now, page by page, and the pieces and zones that it speaks of. */
+export interface LessonStep {
+  number: number;
+  of: number;
+  pages: string[];
+  light: string[];
+  over: boolean;
+}
+
 export interface LogLine {
   v: number;
   seat: number;
@@ -223,6 +245,9 @@ export interface Snapshot {
   question: Question | null;
   log: LogLine[];
   chat: ChatLine[];
+  goal: string;
+  how_far: string[];
+  lesson: LessonStep | null;
   back: Back | null;
   since: number;
   seen: ViewInfo | null;
@@ -243,6 +268,8 @@ export interface Moved {
   chosen: boolean;
   back: Back | null;
   log: LogLine[];
+  how_far: string[];
+  lesson: LessonStep | null;
 }
 
 /** Something about the table changed: seats, status, offers, who is here. */
@@ -282,12 +309,33 @@ export interface Verdict {
   detail: string;
 }
 
-/** The answer to `Hint`: the best answers first, each with a sentence why. */
+/** One answer of a hint, part by part, each in whole sentences or empty: what the bot says of it, why it is good, how the turn goes on, and what the others are likely to do. `about` names the pieces and zones that it speaks of, as the seat's view does, or as "zone > piece". */
+export interface Advised {
+  chance: number;
+  said: string;
+  why: string;
+  plan: string;
+  reply: string;
+  about: string[];
+}
+
+/** The answer to `Hint`: the best answers first, each with its sentences and the same part by part. */
 export interface Advice {
   t: "advice";
   id: string;
   choices: Choice[];
   sentences: string[];
+  moves: Advised[];
+}
+
+/** The answer to `Coach`: at most two sentences, mostly none, and the pieces and zones that they speak of, as in `Advised`. `key` tells kinds of remarks apart: coach.win, coach.danger, coach.lost, coach.cost, coach.good. */
+export interface Coached {
+  t: "coached";
+  id: string;
+  v: number;
+  key: string;
+  sentences: string[];
+  about: string[];
 }
 
 /** A sentence about what would happen: `sure`, or only an example. */
@@ -342,6 +390,13 @@ export interface Why {
 
 export interface Hint {
   t: "hint";
+  id: string;
+  v: number;
+}
+
+/** Is there anything worth saying at the question of version v, to somebody who plays for the first time? Changes nothing. */
+export interface Coach {
+  t: "coach";
   id: string;
   v: number;
 }
@@ -472,7 +527,7 @@ export interface Mute {
   muted?: boolean;
 }
 
-/** The owner (before the start) or the host closes the table. */
+/** The host closes the table, or its owner: before the start, or where nobody else plays. */
 export interface CloseTable {
   t: "close";
   id: string;
@@ -492,11 +547,13 @@ export interface NewTable {
   spectators?: boolean;
   play_now?: boolean;
   mix?: boolean;
+  coach?: boolean;
   seat?: number;
   sit?: boolean;
   record?: string;
   at?: number;
   table?: string;
+  lesson?: string;
   position?: string;
   seed?: number;
 }
@@ -524,6 +581,8 @@ export interface Frames {
   resets: Record<string, ViewInfo>;
   log: LogLine[];
   record: string;
+  goal: string;
+  how_far: string[];
 }
 
 /** A choice that cost much: the version it led to, whose it was, the share of the win that it cost. */
@@ -628,6 +687,7 @@ export type AnyCommand =
   | Play
   | Why
   | Hint
+  | Coach
   | Preview
   | Undo
   | Agree
@@ -655,6 +715,7 @@ export type AnyNotice =
   | Done
   | Verdict
   | Advice
+  | Coached
   | Previewed
   | Chatted
   | Nudged

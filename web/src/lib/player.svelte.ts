@@ -43,6 +43,11 @@ export class Player {
     return this.at ? this.frames.steps[this.at - 1]!.events : [];
   }
 
+  /** How far every seat is. */
+  get howFar(): string[] {
+    return this.at ? this.frames.steps[this.at - 1]!.how_far : this.frames.how_far;
+  }
+
   get asked(): number[] {
     return this.at ? this.frames.steps[this.at - 1]!.asked : (this.frames.first.facts["asked"] ?? []);
   }

@@ -20,6 +20,10 @@ interface Kept {
   confirm: boolean;
   /** Questions with one answer answer themselves, where nobody could learn anything by it. */
   forced: boolean;
+  bot: string; // who plays against one where nothing else is said
+  coach: boolean; // at a first game, where the table has one
+  lessons: Record<string, { table: string; done: boolean }>; // those begun here, as "game/lesson"
+  offered: string[]; // games whose lessons were offered at a table, and not wanted
 }
 
 function firstLang(): Lang {
@@ -36,6 +40,10 @@ function load(): Kept {
     pace: "quick",
     confirm: false,
     forced: true,
+    bot: "beginner",
+    coach: true,
+    lessons: {},
+    offered: [],
   };
   try {
     Object.assign(kept, JSON.parse(localStorage.getItem(KEPT) ?? "{}"));

@@ -7,23 +7,10 @@
 import { tick } from "svelte";
 import { Motion, motionWanted } from "../kit/motion";
 import { t } from "../words";
-import { answerByItself } from "./byitself";
+import { ByItself } from "./byitself.svelte";
 import { me } from "./me.svelte";
-import type {
-  AnyNotice,
-  Back,
-  ChatLine,
-  Choice,
-  EventInfo,
-  LogLine,
-  Moved,
-  Question,
-  Refused,
-  Snapshot,
-  TableInfo,
-  Verdict,
-  ViewInfo,
-} from "./messages";
+import type { AnyNotice, ChatLine, Choice, Moved, Refused, Snapshot, TableInfo, Verdict } from "./messages";
+import { Known } from "./known.svelte";
 import { Mixer } from "./mixing";
 import { Pause, standing, urgent } from "./pace";
 import { prefs } from "./prefs.svelte";
@@ -34,38 +21,7 @@ import { follow } from "./view";
 
 const LAGGING_MOVES = 8; // more moves than this are not shown one by one
 
-export class Session implements Shell {
-  table: TableInfo | null = $state.raw(null);
-  view: ViewInfo | null = $state.raw(null);
-  question: Question | null = $state.raw(null);
-  last: EventInfo[] = $state.raw([]);
-  log: LogLine[] = $state.raw([]);
-  chat: ChatLine[] = $state.raw([]);
-  v = $state(-1);
-  you = $state(-1);
-  connected = $state(false);
-  everConnected = $state(false);
-  refusal = $state("");
-  toast: Toast | null = $state.raw(null);
-  unread = $state(0);
-  nudges = $state(0); // how often somebody has said that they wait
-  saved = $state(-1); // the version under which this person's last move is kept
-  waiting = $state(0);
-  /** A hint is on its way, or waits for pieces that fly. */
-  thinking = $state(false);
-  /** When the clocks in `table.seats` were right. */
-  clocksAt = $state(performance.now());
-  root: HTMLElement | null = null;
-  /** The version after the reader's last decision, and what they saw then; null: they have decided nothing since. */
-  since = $state(-1);
-  seen: ViewInfo | null = $state.raw(null);
-  /** From the last version that came, shown or not. */
-  back: Back | null = $state.raw(null);
-  /** More moves have come than are shown. */
-  behind = $state(false);
-  /** Everything is let through until the reader's next turn. */
-  passing = $state(false);
-
+export class Session extends Known implements Shell {
   private readonly motion = new Motion();
   private readonly mixer = new Mixer((order) => this.silent.add(this.send(order)));
   private readonly silent = new Set<string>(); // commands that nobody gave, and whose refusal nobody needs to read
@@ -82,11 +38,14 @@ export class Session implements Shell {
   private heardOf = -1; // the last version that came, shown or not
   private plays = new Map<string, number>(); // moves that are on their way, and the version that they answer
   private advising = ""; // the command that asked for the hint
+  private coached = -1; // the version at which the coach was asked last
+  private underPointer: string[] | null = $state.raw(null);
   private hurrying = false; // what flies is skipped
   private readonly pause = new Pause();
-  private ownTurn = false; // it is still the turn in which that was said
+  private readonly byItself = new ByItself();
 
   constructor(readonly id: string) {
+    super();
     const heard = () => ({ since: this.heardOf, chat: Math.max(0, ...this.chat.map((line) => line.n)) });
     this.socket = new TableSocket(id, heard, {
       notice: (notice) => this.take(notice),
@@ -149,18 +108,17 @@ export class Session implements Shell {
   }
 
   private answerByItself(): void {
-    const question = this.question;
-    if (!question || this.table?.status !== "playing") return;
-    if (question.yours && !this.ownTurn) this.passing = false;
-    if (!question.yours) this.ownTurn = false;
-    const code = answerByItself(question, this.table, this.you, this.passing, prefs.forced);
+    if (!this.question || this.table?.status !== "playing" || (this.lesson && !this.lesson.over)) return;
+    const code = this.byItself.answerTo(this.question, this.table, this.you, prefs.forced);
     if (code >= 0) this.answer({ t: "play", v: this.v, code });
   }
 
-  /** Lets everything through until the reader's next turn, or no more. */
+  get passing(): boolean {
+    return this.byItself.passing;
+  }
+
   letThrough(yes: boolean): void {
-    this.passing = yes;
-    this.ownTurn = this.question?.yours ?? false;
+    this.byItself.letThrough(yes, this.question);
     this.answerByItself();
   }
 
@@ -186,8 +144,30 @@ export class Session implements Shell {
 
   private askForHint(): void {
     this.toast = null;
+    this.closeCounsel();
     this.thinking = true;
     this.advising = this.send({ t: "hint", v: this.v });
+  }
+
+  closeCounsel(): void {
+    this.counsel = null;
+    this.underPointer = null;
+  }
+
+  point(about: string[] | null): void {
+    this.underPointer = about;
+  }
+
+  get pointed(): string[] {
+    return this.underPointer ?? this.counsel?.about ?? [];
+  }
+
+  /** Where the table has a coach, and the reader wants one: is there anything to say at this question? */
+  private askCoach(): void {
+    if (!this.table?.coach || !prefs.coach || this.lesson || !this.question || this.coached === this.v) return;
+    if (this.question.choices.length < 2) return;
+    this.coached = this.v;
+    this.silent.add(this.send({ t: "coach", v: this.v }));
   }
 
   // What would happen: see trying.svelte.ts
@@ -263,7 +243,11 @@ export class Session implements Shell {
       if (notice.legal) this.announce("note", t("why.legal"), "", notice.rule, notice.instead);
       else this.refused(notice);
     } else if (notice.t === "advice") {
-      this.announce("hint", notice.sentences[0] ?? t("hint.none"), "", "", notice.choices, notice.sentences.slice(1));
+      const moves = notice.choices.map((choice, i) => ({ choice, told: notice.moves[i]! }));
+      this.counsel = { kind: "hint", moves, sentences: moves.length ? [] : [t("hint.none")], about: [] };
+    } else if (notice.t === "coached") {
+      if (notice.v === this.v && notice.sentences.length && !this.counsel && !this.thinking)
+        this.counsel = { kind: "coach", moves: [], sentences: notice.sentences, about: notice.about };
     } else if (notice.t === "nudged") {
       this.announce("note", t("nudged", { who: notice.name }), "", "", []);
       this.nudges += 1;
@@ -286,6 +270,7 @@ export class Session implements Shell {
     this.thinking = false;
     this.advising = "";
     this.trying.close();
+    this.closeCounsel();
     this.behind = false;
     this.heardOf = snapshot.v;
     this.v = snapshot.v;
@@ -299,10 +284,14 @@ export class Session implements Shell {
     this.seen = snapshot.seen;
     this.log = snapshot.log;
     this.chat = snapshot.chat;
+    this.goal = snapshot.goal;
+    this.howFar = snapshot.how_far;
+    this.lesson = snapshot.lesson;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
     this.tellConfirm();
     this.answerByItself();
+    this.askCoach();
   }
 
   private hear(moved: Moved): void {
@@ -332,6 +321,7 @@ export class Session implements Shell {
     this.late = null;
     this.answerByItself();
     if (this.thinking) this.hint(); // it was asked for while pieces flew
+    this.askCoach();
   }
 
   private async show(moved: Moved): Promise<void> {
@@ -342,9 +332,12 @@ export class Session implements Shell {
     const stand = looking ? standing(moved, this.table, this.you, prefs.pace, flying) : 0;
     if (flying) this.motion.before(this.root);
     this.trying.close();
+    this.closeCounsel();
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;
+    this.howFar = moved.how_far;
+    this.lesson = moved.lesson ?? this.lesson;
     this.question = stand ? null : moved.question;
     this.behind = this.queue.length > 0 || stand > 0;
     this.log = [...this.log, ...moved.log];
@@ -385,14 +378,7 @@ export class Session implements Shell {
     this.announce("why", said.title || said.sentence, said.detail, said.rule, said.instead);
   }
 
-  private announce(
-    kind: Toast["kind"],
-    title: string,
-    detail: string,
-    rule: string,
-    choices: Choice[],
-    more: string[] = [],
-  ): void {
-    this.toast = { kind, title, detail, rule, choices, more };
+  private announce(kind: Toast["kind"], title: string, detail: string, rule: string, choices: Choice[]): void {
+    this.toast = { kind, title, detail, rule, choices };
   }
 }

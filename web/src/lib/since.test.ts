@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { answerByItself } from "./byitself";
+import { answerByItself } from "./byitself.svelte";
 import { changedSince } from "./changed";
 import type { Moved, TableInfo, ViewInfo } from "./messages";
 import { asking } from "./testing";

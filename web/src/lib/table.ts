@@ -8,7 +8,18 @@
 // What moves is found by markup: an element with `data-zone="zone name"` is a zone, an element in it with
 // `data-piece="name"` a piece. See kit/motion.ts.
 import { getContext, setContext } from "svelte";
-import type { Back, CardInfo, Choice, EventInfo, Foreseen, Question, TableInfo, ViewInfo } from "./messages";
+import type {
+  Advised,
+  Back,
+  CardInfo,
+  Choice,
+  EventInfo,
+  Foreseen,
+  LessonStep,
+  Question,
+  TableInfo,
+  ViewInfo,
+} from "./messages";
 
 export type Args = Record<string, string | number>;
 
@@ -40,14 +51,23 @@ export interface SeatProps extends TableProps {
 
 /** A strip that stands on the dock: a refusal, a hint, an answer to "why not". */
 export interface Toast {
-  kind: "why" | "hint" | "note";
+  kind: "why" | "note";
   title: string;
   detail: string;
   rule: string;
-  /** What could be played instead, or the hint's moves. */
+  /** What could be played instead. */
   choices: Choice[];
-  /** Further sentences: the hint's second and third move. */
-  more?: string[];
+}
+
+/** What a hint or the coach says, in a small place beside the dock. */
+export interface Counsel {
+  kind: "hint" | "coach";
+  /** The hint's moves, the best first. */
+  moves: { choice: Choice; told: Advised }[];
+  /** What the coach says, or that nothing comes to mind. */
+  sentences: string[];
+  /** The pieces and zones that are lit while it stands there. */
+  about: string[];
 }
 
 /** What would happen, standing on the dock: while it is open, answers are tried out instead of played. */
@@ -64,6 +84,8 @@ export interface Prospect {
 /** What the kit's parts and the tables get of the page: a `Session`, live, or a stand-in for it in a replay. */
 export interface Shell {
   readonly toast: Toast | null;
+  /** What a lesson says now. */
+  readonly lesson: LessonStep | null;
   readonly prospect: Prospect | null;
   readonly canUndo: boolean;
   /** What can be taken back at once, asked or not. */
@@ -84,6 +106,13 @@ export interface Shell {
   letThrough(yes: boolean): void;
   /** Shows the present at once. */
   skip(): void;
+  readonly counsel: Counsel | null;
+  /** Takes it away. */
+  closeCounsel(): void;
+  /** Lights pieces and zones while the reader points at what speaks of them; null: no more. */
+  point(about: string[] | null): void;
+  /** What is lit: what the reader points at, else what the coach speaks of. */
+  readonly pointed: string[];
   dismiss(): void;
   tell(toast: Toast): void;
   undo(): void;

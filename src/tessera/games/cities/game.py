@@ -6,14 +6,15 @@ from typing import Any, cast
 from tessera.games.cities import view
 from tessera.games.cities.audit import audit
 from tessera.games.cities.disciplines import read_file
-from tessera.games.cities.heuristic import value as heuristic
+from tessera.games.cities.heuristic import reasons, value as heuristic
 from tessera.games.cities.options import OPTIONS, PRESETS, check
 from tessera.games.cities.rules._steps import Steps
 from tessera.games.cities.rules.cities import Cities
 from tessera.games.cities.rules.codes import LET_IT_HAPPEN
 from tessera.games.cities.setup import set_up
-from tessera.games.cities.words import catalogue, labels, notation, positions, refusals
+from tessera.games.cities.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import FEWEST, NOT_COMPARED, Options, Result, State
@@ -31,6 +32,9 @@ class CitiesGame(Steps):
     seats = (1, 6)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "very-short"
+    minutes = (20, 40)
+    difficulty = 2
     words = labels.WORDS
 
     def read_option_file(self, name: str, path: Path) -> str:
@@ -64,6 +68,9 @@ class CitiesGame(Steps):
     def values(self, s: State) -> vec[float]:
         return heuristic.values(cast(Cities, s))
 
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Cities, before), cast(Cities, after), seat)
+
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Cities, s))
 
@@ -79,6 +86,12 @@ class CitiesGame(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Cities, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Cities, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, self.all_names(s, lang), lang)

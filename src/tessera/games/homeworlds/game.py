@@ -5,15 +5,16 @@ from typing import Any, cast
 
 from tessera.games.homeworlds import view
 from tessera.games.homeworlds.audit import audit
-from tessera.games.homeworlds.heuristic import elimination, value as heuristic
+from tessera.games.homeworlds.heuristic import elimination, reasons, value as heuristic
 from tessera.games.homeworlds.options import OPTIONS, PRESETS, check
 from tessera.games.homeworlds.rules._steps import Steps
 from tessera.games.homeworlds.rules.turn import break_off, good_wins_if_no_evil, judge_survivors, reveal, struck
 from tessera.games.homeworlds.setup import set_up
 from tessera.games.homeworlds.state import Table
-from tessera.games.homeworlds.words import catalogue, fact_files, labels, notation, positions, refusals, text
+from tessera.games.homeworlds.words import catalogue, fact_files, goals, labels, notation, positions, refusals, text
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Seat
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import i64, vec
 from tessera.kernel.rng import Rng
 from tessera.kernel.script import Ask
@@ -27,6 +28,9 @@ class Homeworlds(Steps):
     seats = (2, 6)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "binary"
+    minutes = (15, 30)
+    difficulty = 3
     words = labels.WORDS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
@@ -48,6 +52,9 @@ class Homeworlds(Steps):
 
     def values(self, s: State) -> vec[float]:
         return heuristic.values(cast(Table, s))
+
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Table, before), cast(Table, after), seat)
 
     def win_now(self, s: State) -> list[int] | None:
         return elimination.win_now(cast(Table, s), self.question(s).answers)
@@ -89,6 +96,12 @@ class Homeworlds(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(int(s.seats), e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Table, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Table, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         if ask.prompt == "last" and len(ask.answers) > 1:

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from tessera.games.innomination import soak_counts as tally, view
 from tessera.games.innomination.audit import audit
 from tessera.games.innomination.card_sets import add_file, card_set, starter
-from tessera.games.innomination.heuristic import value as heuristic
+from tessera.games.innomination.heuristic import reasons, value as heuristic
 from tessera.games.innomination.options import OPTIONS, PRESETS
 from tessera.games.innomination.rules._steps import SCRIPTS, Steps
 from tessera.games.innomination.rules.codes import PASS
@@ -19,9 +19,10 @@ from tessera.games.innomination.setup import (
     table_faults,
 )
 from tessera.games.innomination.state import BETWEEN, OPENING
-from tessera.games.innomination.words import catalogue, labels, notation, positions, reading_positions, refusals
+from tessera.games.innomination.words import catalogue, goals, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import i64
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
@@ -40,6 +41,9 @@ class InnominationGame(Steps):
     seats = (2, 6)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "standard"
+    minutes = (45, 90)
+    difficulty = 5
     words = labels.WORDS
     has_notation = False
 
@@ -85,6 +89,9 @@ class InnominationGame(Steps):
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Innomination, s), seat)
 
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Innomination, before), cast(Innomination, after), seat)
+
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Innomination, s))
 
@@ -93,6 +100,12 @@ class InnominationGame(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(cast(Innomination, s), e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Innomination, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Innomination, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(cast(Innomination, s), ask, lang, self.all_names(s, lang))

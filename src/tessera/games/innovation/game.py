@@ -5,14 +5,15 @@ from typing import Any, Final, cast
 
 from tessera.games.innovation import outlook, view
 from tessera.games.innovation.audit import audit
-from tessera.games.innovation.heuristic import value as heuristic
+from tessera.games.innovation.heuristic import reasons, value as heuristic
 from tessera.games.innovation.options import OPTIONS, PRESETS, check
 from tessera.games.innovation.rules._steps import Steps
 from tessera.games.innovation.rules.asking import Innovation
 from tessera.games.innovation.setup import set_up
 from tessera.games.innovation.state import GONE
-from tessera.games.innovation.words import catalogue, labels, notation, positions, refusals
+from tessera.games.innovation.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, NUMBER, Ask
 from tessera.kernel.state import Options, State
@@ -29,6 +30,9 @@ class InnovationGame(Steps):
     skips_questions = True
     options = OPTIONS
     presets = PRESETS
+    first_preset = "base"
+    minutes = (30, 60)
+    difficulty = 4
     words = labels.WORDS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
@@ -62,6 +66,9 @@ class InnovationGame(Steps):
     def values(self, s: State) -> vec[float]:
         return heuristic.values(cast(Innovation, s))
 
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Innovation, before), cast(Innovation, after), seat)
+
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Innovation, s))
 
@@ -70,6 +77,12 @@ class InnovationGame(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Innovation, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Innovation, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         return labels.prompt(ask, lang)
@@ -89,6 +102,11 @@ class InnovationGame(Steps):
 
     def thought_of(self, s: State, seat: int, ask: Ask) -> list[int]:
         return refusals.thought_of(cast(Innovation, s), seat, ask)
+
+    def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
+        if name in ("icon", "colour"):
+            return self.say(f"{name}.{value}", {}, lang)
+        return super().argument(name, value, lang, names)
 
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
         return catalogue.cards(lang)

@@ -5,13 +5,15 @@ from typing import Any, cast
 
 from tessera.games.splendor import view
 from tessera.games.splendor.audit import audit
-from tessera.games.splendor.heuristic import value as heuristic
+from tessera.games.splendor.cards import TILE_IDS
+from tessera.games.splendor.heuristic import reasons, value as heuristic
 from tessera.games.splendor.options import OPTIONS, PRESETS, check
 from tessera.games.splendor.rules._steps import Steps
 from tessera.games.splendor.setup import set_up
 from tessera.games.splendor.state import Table
-from tessera.games.splendor.words import catalogue, labels, notation, positions, refusals
+from tessera.games.splendor.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.native import vec
 from tessera.kernel.script import ACTION, CARD, Ask
 from tessera.kernel.state import Options, State
@@ -24,6 +26,9 @@ class Splendor(Steps):
     seats = (2, 4)
     options = OPTIONS
     presets = PRESETS
+    first_preset = "base"
+    minutes = (15, 30)
+    difficulty = 1
     words = labels.WORDS
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
@@ -46,6 +51,9 @@ class Splendor(Steps):
     def values(self, s: State) -> vec[float]:
         return heuristic.values(cast(Table, s))
 
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return reasons.reasons(cast(Table, before), cast(Table, after), seat)
+
     def near_end(self, s: State) -> bool:
         return heuristic.near_end(cast(Table, s))
 
@@ -54,6 +62,12 @@ class Splendor(Steps):
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return labels.line(e, names, lang)
+
+    def goal(self, s: State, seat: int, lang: str = "en") -> str:
+        return goals.goal(cast(Table, s), seat, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        return goals.how_far(cast(Table, s), lang)
 
     def prompt(self, s: State, ask: Ask, lang: str = "en") -> str:
         x = ask.args[0] if ask.args else 0
@@ -80,6 +94,8 @@ class Splendor(Steps):
     def argument(self, name: str, value: str, lang: str, names: tuple[str, ...]) -> str:
         if name == "card":
             return labels.piece_words(value, lang)
+        if name == "city":
+            return labels.city(TILE_IDS.index(value), lang)
         if name == "colour":
             return self.say(f"colour.{value}", {}, lang)
         if name == "missing":  # such as: W1 K2

@@ -11,6 +11,7 @@ from tessera.games.template.state import CARDS, THIEF, Table, suit
 from tessera.games.template.words import text
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import Seat
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.script import CARD, SEAT, Ask
 from tessera.kernel.state import Options, State
 from tessera.kernel.words import Reason
@@ -24,6 +25,7 @@ class Beacons(Steps):
     seats = (2, 4)
     options = OPTIONS
     presets = PRESETS
+    minutes = (5, 15)
     words = text.LANGUAGES
 
     def check_options(self, options: Options, seats: int) -> Reason | None:
@@ -54,11 +56,18 @@ class Beacons(Steps):
     def value(self, s: State, seat: int) -> float:
         return heuristic.value(cast(Table, s), seat)
 
+    def reasons(self, before: State, after: State, seat: int) -> list[Merit]:
+        return heuristic.reasons(cast(Table, before), cast(Table, after), seat)
+
     def card_name(self, s: State, piece: int, known: bool) -> str:
         return view.card_name(piece, known)
 
     def line(self, s: State, e: SeenEvent, names: tuple[str, ...], lang: str = "en") -> str:
         return text.line(e, names, lang)
+
+    def how_far(self, s: State, seat: int, lang: str = "en") -> list[str]:
+        g = cast(Table, s)
+        return [self.say("goal.far", {"n": g.points(Seat(p))}, lang) for p in range(int(g.seats))]
 
     def label(self, s: State, code: int, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         ask = self.question(s)

@@ -18,11 +18,11 @@ import time
 import msgspec
 
 from tessera.server.bots.process import Process
-from tessera.server.bots.worker import Answer, Look, Position, Work
+from tessera.server.bots.worker import Answer, Coaching, Look, Position, Work
 from tessera.server.costs import SOMEBODY_WAITS, FairQueue, Full
 from tessera.server.logs import kind
 
-__all__ = ["Answer", "Busy", "Look", "Position", "BotPool", "bot_seed"]
+__all__ = ["Answer", "Busy", "Coaching", "Look", "Position", "BotPool", "bot_seed"]
 
 logger = logging.getLogger(__name__)
 WORKER = "tessera.server.bots.worker"
@@ -79,7 +79,7 @@ class BotPool:
     async def ask(self, position: Work, owner: str = "", rank: int = SOMEBODY_WAITS) -> Answer:
         """For whom it is, and how urgent, decides when its turn comes. Raises Busy, or Troubled if nobody can
         answer."""
-        quick = self.processes > 1 and (isinstance(position, Look) or position.bot in QUICK)
+        quick = self.processes > 1 and answers_at_once(position)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         try:
             (self.quick if quick else self.slow).put((position, done), owner, rank)
@@ -137,12 +137,18 @@ async def _answer(process: Process, position: Work, seconds: float, most: float)
 
 
 def who(position: Work) -> str:
-    return position.bot if isinstance(position, Position) else "a look ahead"
+    if isinstance(position, Position):
+        return position.bot
+    return "a look ahead" if isinstance(position, Look) else "the coach"
+
+
+def answers_at_once(position: Work) -> bool:
+    return isinstance(position, Look) or (isinstance(position, Position) and position.bot in QUICK)
 
 
 def attempts(position: Work) -> list[Work]:
     """What is asked in turn: everything twice, since a process may die by no fault of the bot; then simpler bots."""
-    if isinstance(position, Look):
+    if not isinstance(position, Position):
         return [position, position]
     return [position, position, *(msgspec.structs.replace(position, bot=bot) for bot in SUBSTITUTE_BOTS)]
 

@@ -3,9 +3,12 @@
 import msgspec
 
 from tessera.bots import Candidate, find_bot
+from tessera.bots.coach import USUAL, remark
 from tessera.bots.foresight import foresee
+from tessera.bots.reasons import about, merits, why
 from tessera.bots.search import Searcher
 from tessera.kernel.chair import Chair
+from tessera.kernel.heuristic import Merit
 from tessera.kernel.rng import Rng
 from tessera.kernel.words import ENGLISH
 from tessera.registry import find_game
@@ -39,7 +42,22 @@ class Look(msgspec.Struct, array_like=True, tag=True):
     names: tuple[str, ...]
 
 
-Work = Position | Look
+class Coaching(msgspec.Struct, array_like=True, tag=True):
+    """A question what a coach would say to a seat: `last` is the state at its question before (empty: there was none),
+    `given` what it answered, and `silent` how many decisions ago the coach last spoke."""
+
+    game: str
+    state: bytes
+    seat: int
+    seed: bytes
+    lang: str
+    names: tuple[str, ...]
+    last: bytes = b""
+    given: int = -1
+    silent: int = USUAL
+
+
+Work = Position | Look | Coaching
 
 
 class Reason(msgspec.Struct, array_like=True):
@@ -47,6 +65,8 @@ class Reason(msgspec.Struct, array_like=True):
     key: str
     args: dict[str, str]
     chance: float = 0.0
+    why: str = ""  # in sentences
+    about: list[str] = []  # the pieces and zones of these
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -55,6 +75,8 @@ class Answer(msgspec.Struct, array_like=True):
     trouble: str = ""  # what went wrong, for the server's log
     lines: list[tuple[str, bool]] = []  # what would happen, and whether that is sure
     cut: bool = False
+    key: str = ""  # of what a coach says, in `lines`
+    about: list[str] = []
     worn: bool = False  # replace this process
 
 
@@ -65,6 +87,12 @@ def think(p: Work) -> Answer:
         found = foresee(chair, p.codes)
         return Answer(p.codes[0], lines=found.lines, cut=found.cut)
     rng = Rng(int.from_bytes(p.seed, "big"))
+    if isinstance(p, Coaching):
+        last = Chair(game, game.load(p.last), p.seat, p.lang, p.names) if p.last else None
+        said = remark(chair, rng, last, p.given, p.silent)
+        if said is None:
+            return Answer(-1)
+        return Answer(said.code, lines=[(s, True) for s in said.sentences], key=said.key, about=said.about)
     bot = find_bot(p.bot)
     if p.seconds:
         bot = bot.within(p.seconds)
@@ -74,11 +102,17 @@ def think(p: Work) -> Answer:
     if not p.explain:
         return Answer(int(bot.choose(chair, rng)))
     thought = bot.think(chair, rng)
-    return Answer(int(thought.code), [_reason(c) for c in thought.best])
+    good = merits(chair, [int(c.code) for c in thought.best])
+    return Answer(int(thought.code), [_explained(chair, c, good[int(c.code)]) for c in thought.best])
 
 
 def _reason(c: Candidate) -> Reason:
     return Reason(int(c.code), c.key, c.args, c.value)
+
+
+def _explained(chair: Chair, c: Candidate, found: list[Merit]) -> Reason:
+    said = why(chair.game, found, chair.lang, chair.names)
+    return Reason(int(c.code), c.key, c.args, c.value, said, about(found))
 
 
 class Thinker:

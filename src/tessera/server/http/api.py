@@ -32,7 +32,7 @@ from tessera.server.http.sockets import answered
 from tessera.server.people.limits import network
 from tessera.server.store import Kept, PersonRow, StoreTrouble, now_ms
 from tessera.server.store.outage import TROUBLE
-from tessera.server.tables.document import OPEN, OVER, PLAYING, Document, read_document
+from tessera.server.tables.document import CLOSED, OPEN, OVER, PLAYING, Document, read_document
 from tessera.server.tables.infos import games as all_games, table_info
 from tessera.server.tables.replays import PAGE_ENTRIES, as_seen
 from tessera.server.tables.room import Room
@@ -140,6 +140,8 @@ async def my_tables(request: Request) -> Response:
     person = await known(request)
     out: list[m.TableInfo] = []
     for k in await rooms.store.list_tables([], False, person.id, LOBBY_TABLES) if person else []:
+        if read_document(k.doc).status == CLOSED:
+            continue
         room = rooms.opened(k.id)
         if room is None and read_document(k.doc).status == PLAYING and len(out) < OPENED_TABLES:
             room = await rooms.get(k.id)

@@ -11,6 +11,7 @@ from tessera.server.messages.commands import (
     Agree,
     AnyCommand,
     CloseTable,
+    Coach,
     Command,
     Confirm,
     GoOn,
@@ -36,6 +37,7 @@ from tessera.server.messages.infos import (
     CardInfo,
     Clock,
     GameInfo,
+    LessonInfo,
     MixInfo,
     MixShare,
     Offer,
@@ -47,8 +49,10 @@ from tessera.server.messages.infos import (
 )
 from tessera.server.messages.notices import (
     Advice,
+    Advised,
     AnyNotice,
     Chatted,
+    Coached,
     Done,
     Foreseen,
     Moved,
@@ -78,6 +82,7 @@ from tessera.server.messages.views import (
     ChatLine,
     Choice,
     EventInfo,
+    LessonStep,
     LogLine,
     Miss,
     Question,
@@ -90,12 +95,12 @@ from tessera.server.messages.wire import (
 )
 
 __all__ = [
-    "OptionInfo", "PresetInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo",
-    "TableInfo",
-    "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "Back", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved",
-    "Table", "Refused", "Done", "Verdict", "Advice", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping",
-    "AnyNotice", "Command", "Play", "Why", "Hint", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign",
-    "Sit", "SeatBot", "Start", "Mix", "Confirm", "GoOn", "Say", "Settings", "Rematch", "RemoveLine", "Mute",
-    "CloseTable", "AnyCommand", "NewTable", "OptionsText", "Fault", "Frames", "TurningPoint", "TurningPoints",
-    "SignUp", "Rename", "Token", "Problem", "Json", "OptionValue", "Wire",
+    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer",
+    "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "Back", "LessonStep",
+    "LogLine", "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done", "Verdict", "Advised", "Advice",
+    "Coached", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice", "Command", "Play", "Why", "Hint",
+    "Coach", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign", "Sit", "SeatBot", "Start", "Mix", "Confirm",
+    "GoOn", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand", "NewTable", "OptionsText",
+    "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename", "Token", "Problem", "Json", "OptionValue",
+    "Wire",
 ]  # fmt: skip

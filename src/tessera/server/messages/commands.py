@@ -26,6 +26,13 @@ class Hint(Command, tag="hint"):
     v: int
 
 
+class Coach(Command, tag="coach"):
+    """Is there anything worth saying at the question of version v, to somebody who plays for the first time? Changes
+    nothing."""
+
+    v: int
+
+
 class Preview(Command, tag="preview"):
     """What would happen, if this were played at the question of version v? Changes nothing."""
 
@@ -138,12 +145,12 @@ class Mute(Command, tag="mute"):
 
 
 class CloseTable(Command, tag="close"):
-    """The owner (before the start) or the host closes the table."""
+    """The host closes the table, or its owner: before the start, or where nobody else plays."""
 
     note: str = ""
 
 
 AnyCommand = (
-    Play | Why | Hint | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix
+    Play | Why | Hint | Coach | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix
     | Confirm | GoOn | Say | Settings | Rematch | RemoveLine | Mute | CloseTable
 )  # fmt: skip

@@ -26,6 +26,13 @@ class PresetInfo(Wire):
     values: dict[str, OptionValue] = {}  # of the options that it sets
 
 
+class LessonInfo(Wire):
+    name: str
+    title: str
+    about: str
+    steps: int
+
+
 class GameInfo(Wire):
     name: str
     title: str
@@ -35,6 +42,10 @@ class GameInfo(Wire):
     presets: list[PresetInfo]
     has_cards: bool  # is there anything in the card browser
     names: dict[str, str] = {}  # the game's words: "zone.hand @", "fact.points", "verb.buy", "back.?#"
+    lessons: list[LessonInfo] = []  # in their order
+    first: str = ""  # the preset for a first game
+    minutes: tuple[int, int] = (0, 0)  # that a game takes people, about
+    difficulty: int = 0  # how much there is to learn before the first move, from 1 to 5; 0: a game for others
 
 
 class CardInfo(Wire):
@@ -134,4 +145,6 @@ class TableInfo(Wire):
     offer: Offer | None = None
     ending: str = ""  # how the game ended, as a sentence
     mix: MixInfo | None = None  # None: the server alone drew the seed
+    lesson: str = ""  # the lesson that is taught here
+    coach: bool = False  # those who play are told what matters while they learn, if they like
     best: str = ""  # its score beside the best of other games, where scores are compared, as a sentence

@@ -1,7 +1,7 @@
 """Notices: what the server tells those who look on at a table."""
 
 from tessera.server.messages.infos import TableInfo
-from tessera.server.messages.views import Back, ChatLine, Choice, EventInfo, LogLine, Question, ViewInfo
+from tessera.server.messages.views import Back, ChatLine, Choice, EventInfo, LessonStep, LogLine, Question, ViewInfo
 from tessera.server.messages.wire import Wire
 
 
@@ -19,6 +19,9 @@ class Snapshot(Notice, tag="snapshot"):
     question: Question | None
     log: list[LogLine]
     chat: list[ChatLine]
+    goal: str = ""  # how you win, or how one does
+    how_far: list[str] = []  # each seat on the way there, in a few words
+    lesson: LessonStep | None = None  # at a table that teaches, to the learner
     back: Back | None = None
     since: int = 0  # the version after your last decision, and what you saw then, if it is an older one
     seen: ViewInfo | None = None
@@ -39,6 +42,8 @@ class Moved(Notice, tag="moved"):
     chosen: bool = False  # it was your decision, and there was a choice
     back: Back | None = None  # on the last entry only
     log: list[LogLine] = []  # what the log says of it, as a snapshot would; empty in replays, which have a whole log
+    how_far: list[str] = []  # as in Snapshot, after it
+    lesson: LessonStep | None = None  # as in Snapshot; with the last entry only
 
 
 class Table(Notice, tag="table"):
@@ -79,12 +84,37 @@ class Verdict(Notice, tag="verdict"):
     detail: str = ""
 
 
+class Advised(Wire):
+    """One answer of a hint, part by part, each in whole sentences or empty: what the bot says of it, why it is good,
+    how the turn goes on, and what the others are likely to do. `about` names the pieces and zones that it speaks of, as
+    the seat's view does, or as "zone > piece"."""
+
+    chance: float  # of the win; 0 or 1 only where it is sure
+    said: str
+    why: str
+    plan: str
+    reply: str
+    about: list[str]
+
+
 class Advice(Notice, tag="advice"):
-    """The answer to `Hint`: the best answers first, each with a sentence why."""
+    """The answer to `Hint`: the best answers first, each with its sentences and the same part by part."""
 
     id: str
     choices: list[Choice]
     sentences: list[str]
+    moves: list[Advised]
+
+
+class Coached(Notice, tag="coached"):
+    """The answer to `Coach`: at most two sentences, mostly none, and the pieces and zones that they speak of, as in
+    `Advised`. `key` tells kinds of remarks apart: coach.win, coach.danger, coach.lost, coach.cost, coach.good."""
+
+    id: str
+    v: int
+    key: str
+    sentences: list[str]
+    about: list[str]
 
 
 class Foreseen(Wire):
@@ -121,4 +151,4 @@ class Ping(Notice, tag="ping"):
     pass
 
 
-AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Previewed | Chatted | Nudged | Ping
+AnyNotice = Snapshot | Moved | Table | Refused | Done | Verdict | Advice | Coached | Previewed | Chatted | Nudged | Ping

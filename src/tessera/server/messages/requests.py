@@ -22,11 +22,13 @@ class NewTable(Wire):
     spectators: bool = True
     play_now: bool = False
     mix: bool = False  # with play_now: the maker's page comes to the table at once, and mixes the seed
+    coach: bool = False  # a first game: those who play are told what matters
     seat: int = 0  # the maker's
     sit: bool = True  # false: the maker stays standing, unless with play_now
     record: str = ""  # start from a record's text: the import of a finished game, or a fork with `at`
     at: int = -1  # the version of the record to play on from
     table: str = ""  # fork: the finished table whose record it is
+    lesson: str = ""  # begin this lesson of the game; all else but the game is left to it
     position: str = ""  # tests only: start from a position's text
     seed: int = -1  # tests only
 
@@ -58,6 +60,8 @@ class Frames(Wire):
     resets: dict[str, ViewInfo]  # the view after versions that are undos, and after the last one, by version
     log: list[LogLine]
     record: str  # the whole record as text, for the file and the address
+    goal: str = ""  # as in Snapshot
+    how_far: list[str] = []  # at the first view
 
 
 class TurningPoint(Wire):

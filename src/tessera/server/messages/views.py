@@ -73,6 +73,16 @@ class Back(Wire):
     held: bool = False  # bots wait until you say `GoOn`
 
 
+class LessonStep(Wire):
+    """What a lesson says to the learner now, page by page, and the pieces and zones that it speaks of."""
+
+    number: int  # from 1
+    of: int
+    pages: list[str]
+    light: list[str]
+    over: bool  # these are the closing words; the game may go on as any other
+
+
 class LogLine(Wire):
     v: int
     seat: int  # who acted; -1: nobody

@@ -158,6 +158,9 @@ class Audience:
             frames.question_of(match, eyes, lang) if table.status() == PLAYING and not table.bot_at(eyes) else None,
             self._log(eyes, lang).lines(match, table.nobodys()),
             chat,
+            frames.goal_of(match, eyes, lang),
+            frames.how_far_at(match, match.version, eyes, lang),
+            frames.lesson_step(table.lesson, match, eyes, lang),
             self._way_back(eyes),
             since,
             frames.view_at(match, since, eyes) if since < match.version else None,
@@ -205,7 +208,9 @@ class Audience:
         assert ledger is not None
         seat, _, command = ledger.command_at.get(v, "").partition(":")
         mine = command if command and seat == str(eyes) else ""
-        moved = frames.moved_at(match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine)
+        moved = frames.moved_at(
+            match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine, self.table.lesson
+        )
         if v == self.table.doc.base:
             moved.log.append(telling.foreknown(v, lang))
         if self.table.bot_at(eyes):

@@ -15,7 +15,7 @@ from tessera.server.store.outage import TROUBLE
 from tessera.server.tables import create, mixing, starting
 from tessera.server.tables.document import CLOSED, OPEN, OVER, PLAYING
 from tessera.server.tables.moves import RefusedMove, agree, done, nudge, play, resign, substitute, undo
-from tessera.server.tables.questions import hint, preview, refused, why
+from tessera.server.tables.questions import coach, hint, preview, refused, why
 from tessera.server.tables.room import Room
 from tessera.server.tables.seats import SUBSTITUTE
 from tessera.server.tables.table import OthersFirst, Table
@@ -30,7 +30,7 @@ async def do(room: Room, person: PersonRow, command: m.AnyCommand, lang: str) ->
     """Carry out a command, whichever way it came; every refusal is a notice too. What it costs is its sender's."""
     room.audience.heard(room.table.doc.seat_of(person.id))
     try:
-        if isinstance(command, m.Hint | m.Preview):  # wait for a process, and hold up nothing else
+        if isinstance(command, m.Hint | m.Coach | m.Preview):  # wait for a process, and hold up nothing else
             return await told(room, person, command, lang)
         return await room.shared.allowance.spend(person.id, told(room, person, command, lang))
     except (TooMany, StoreTrouble) as e:
@@ -54,7 +54,7 @@ async def judged(room: Room, person: PersonRow, command: m.AnyCommand, lang: str
             raise TableRefusal("too_long_id", n=ID_CHARACTERS)
         if not table.may_watch(person):
             raise TableRefusal("cannot_watch")
-        if isinstance(command, m.Why | m.Hint | m.Preview):  # change nothing, and may take long
+        if isinstance(command, m.Why | m.Hint | m.Coach | m.Preview):  # change nothing, and may take long
             return await QUESTIONS[type(command)](room, person, command, lang)
         async with table.lock:
             return await carried_out(room, person, command)
@@ -269,7 +269,8 @@ async def close(room: Room, person: PersonRow, c: m.CloseTable) -> m.AnyNotice:
     doc = room.table.doc.copy()
     if not person.host:
         owns(room.table, person)
-        if doc.status != OPEN:
+        alone = {s.person for s in doc.seats if s.person} <= {person.id}
+        if doc.status != OPEN and not (alone and doc.status == PLAYING):
             raise TableRefusal("not_open")
     doc.status = CLOSED
     doc.note = c.note.strip() or say("closed", "en")
@@ -300,5 +301,6 @@ COMMANDS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
 QUESTIONS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
     m.Why: why,
     m.Hint: hint,
+    m.Coach: coach,
     m.Preview: preview,
 }

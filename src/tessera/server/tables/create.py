@@ -14,6 +14,7 @@ from tessera.bots import find_bot
 from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
 from tessera.kernel.words import Reason
+from tessera.matches.lessons import LEARNER, Lesson, find_lesson
 from tessera.matches.match import Match, repeat
 from tessera.matches.record import Record, parse_record
 from tessera.registry import find_game
@@ -25,7 +26,7 @@ from tessera.server.store import PersonRow, Row, Store, now_ms
 from tessera.server.tables.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
 from tessera.server.tables.ledger import rows_of
 from tessera.server.tables.mixing import begin
-from tessera.server.tables.seats import OPPONENT
+from tessera.server.tables.seats import OPPONENT, TEACHER, begin_game
 from tessera.server.tables.table import Table
 from tessera.server.words import TableRefusal
 
@@ -54,6 +55,8 @@ async def create_table(
     """Make the table that was asked for; its id. `source` is the table that it goes on from, if it does."""
     if (new.position or new.seed >= 0) and not testing:
         raise TableRefusal("not_testing")
+    if new.lesson:
+        return await begin_lesson(store, person, find_lesson(find_game(new.game), new.lesson))
     check_clock(new.clock)
     rows: list[Row] = []
     if source:
@@ -70,10 +73,33 @@ async def create_table(
     doc.clock = new.clock
     doc.listed = doc.base == 0 if new.listed is None else new.listed
     doc.spectators = new.spectators
+    doc.coach = new.coach
     id = new_table_id()
     if doc.status != OVER:
         seat_people(doc, id, person, new)
     return await keep(store, id, doc, rows)
+
+
+async def begin_lesson(store: Store, person: PersonRow, lesson: Lesson) -> str:
+    """A table at which a person is taught: nobody else comes, and its cards are known to all who read the lesson."""
+    doc = Document(
+        name=lesson.game.title,
+        game=lesson.game.name,
+        preset=lesson.preset,
+        options=lesson.options,
+        seats=[SeatDoc() for _ in range(lesson.seats)],
+        owner=person.id,
+        seed=seed_text(lesson.seed),
+        rules=lesson.game.version,
+        listed=False,
+        spectators=False,
+        position=lesson.position,
+        lesson=lesson.name,
+        chosen=True,
+    )
+    doc.seats[LEARNER] = SeatDoc(person.name, person.id)
+    begin_game(doc, TEACHER)
+    return await keep(store, new_table_id(), doc, [])
 
 
 async def keep(store: Store, id: str, doc: Document, rows: list[Row]) -> str:
@@ -136,8 +162,6 @@ def forked_from(source: Table, person: PersonRow, new: NewTable) -> Match:
     """The game of another table that a new one may go on from."""
     if source.status() not in (OVER, FROZEN) or source.match is None or not source.may_watch(person):
         raise TableRefusal("not_over")
-    if source.doc.position:
-        raise TableRefusal("not_testing")
     if new.at < 0:
         raise TableRefusal("no_at")
     return source.match
@@ -172,6 +196,7 @@ def from_record(person: PersonRow, new: NewTable, record: Record, forked: str = 
         rules=header.version,
         base=len(record.entries),
         forked=forked,
+        position=header.position,
     )
     if new.at < 0:
         doc.status = OVER
@@ -205,6 +230,7 @@ def read_record_text(text: str) -> Record:
         and 0 <= h.seed < 1 << SEED_BITS
         and all(isinstance(v, bool | int | str) for v in h.options.values())
         and all(0 <= e.seat < h.seats and 0 <= e.code < 1 << 62 for e in record.entries)
+        and not h.position  # a guest's position might be anything
     )
     if not shaped:
         raise BadInput("This record is not a complete record of Tessera: its header is wrong.")
@@ -243,6 +269,7 @@ async def rematch(store: Store, old: Document, person: PersonRow, here: set[str]
         spectators=old.spectators,
         spectator_chat=old.spectator_chat,
         listed=old.listed,
+        coach=old.coach,
         rules=find_game(old.game).version,
         hook=old.hook if old.owner == person.id else None,
     )

@@ -157,6 +157,15 @@ class Driver:
         await self._wait_unless_watched()
         if table.version != v:
             return True
+        taught = table.lesson.reply(match) if table.lesson is not None else -1
+        if taught >= 0:
+            async with table.lock:
+                if table.version == v and table.status() == PLAYING:
+                    draft = table.draft()
+                    draft.answer(seat, taught)
+                    with contextlib.suppress(OthersFirst):
+                        await table.keep(draft)
+            return True
         seed = bot_seed(table.doc.seed, v, f"bot {seat}")
         bot = table.bot_at(seat)
         position = Position(match.game.name, match.game.save(state), seat, bot, seed)

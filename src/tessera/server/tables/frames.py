@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from tessera.kernel.game import Game
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
+from tessera.matches.lessons import LEARNER, Lesson
 from tessera.matches.match import Match
 from tessera.matches.record import ANSWER, BOT, HELD, UNDO, Entry
-from tessera.server.messages import Back, Choice, Miss, Moved, Question, ViewInfo
+from tessera.server.messages import Back, Choice, LessonStep, Miss, Moved, Question, ViewInfo
 from tessera.server.tables.ledger import awaited, awaited_at
 from tessera.server.tables.telling import events_at, log_of, whose_turn
 
@@ -24,8 +25,52 @@ def view_at(match: Match, v: int, eyes: int) -> ViewInfo:
     return ViewInfo(eyes, {k: list(z) for k, z in view.zones.items()}, list(view.ordered), view.facts)
 
 
+def goal_of(match: Match, eyes: int, lang: str) -> str:
+    return match.game.goal(match.state, eyes, lang)
+
+
+def how_far_at(match: Match, v: int, eyes: int, lang: str) -> list[str]:
+    return match.game.how_far(match.states[v], eyes, lang)
+
+
+def lesson_step(lesson: Lesson | None, match: Match, eyes: int, lang: str) -> LessonStep | None:
+    """What a lesson says now, to the learner alone."""
+    if lesson is None or eyes != LEARNER:
+        return None
+    at = lesson.stand(match)
+    over = lesson.is_over(at)
+    return LessonStep(at.number + 1, len(lesson.steps), lesson.says(at, lang), lesson.lights(at), over)
+
+
 def choice(game: Game, state: State, code: int, lang: str, names: tuple[str, ...]) -> Choice:
     return Choice(code, game.describe(state, code), game.label(state, code, lang, names), game.choice_rule(state, code))
+
+
+def spoken_of(game: Game, state: State, seat: int, code: int) -> list[str]:
+    """What an answer is about, for pages that light it: the pieces and zones that its text names, among those that the
+    seat sees, as views name them or as "zone > piece". A place ("home0") is all zones whose names begin so, and a word
+    may be made of pieces ("WUG")."""
+    view = game.full_view(state, seat)
+    holding: dict[str, list[str]] = {}  # the zones of each piece
+    for zone, pieces in view.zones.items():
+        for piece in dict.fromkeys(pieces):
+            holding.setdefault(piece, []).append(zone)
+    text = game.describe(state, code)
+    named: list[str] = []
+    places: list[str] = []
+    for name in dict.fromkeys((text, text.partition(" ")[2], *text.split())):
+        if name in holding:
+            named.append(name)
+        elif name.isupper() and all(letter in holding for letter in name):
+            named += name
+        elif name:
+            places += [zone for zone in view.zones if f"{zone} ".startswith(f"{name} ")]
+    out: list[str] = []
+    for piece in named:
+        zones = holding[piece]
+        here = [zone for zone in zones if zone in places] or [zone for zone in zones if " " not in zone]
+        out += [f"{zone} > {piece}" for zone in here] if len(zones) > 1 and here else [piece]
+    return list(dict.fromkeys(out)) or places
 
 
 def instead_of(game: Game, state: State, reason: Reason, lang: str, names: tuple[str, ...]) -> list[Choice]:
@@ -111,8 +156,10 @@ def moved_at(
     bots: Sequence[bool],
     clocks: Sequence[float | None] = (),
     command: str = "",
+    lesson: Lesson | None = None,
 ) -> Moved:
-    """One entry of the record. The question comes with the last entry only: those before it are answered."""
+    """One entry of the record. The question comes with the last entry only: those before it are answered; so does what
+    a lesson says."""
     entry = match.record.entries[v - 1]
     last = v == match.version
     events = events_at(match, v, eyes, lang)
@@ -128,4 +175,6 @@ def moved_at(
         id=command,
         chosen=entry.seat == eyes and chosen(match, v),
         log=log_of(match, v, eyes, lang, bots, events),
+        how_far=how_far_at(match, v, eyes, lang),
+        lesson=lesson_step(lesson, match, eyes, lang) if last else None,
     )

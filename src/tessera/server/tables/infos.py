@@ -7,8 +7,9 @@ from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
 from tessera.kernel.options import Option, shortened
 from tessera.kernel.words import template
+from tessera.matches.lessons import in_language, lessons
 from tessera.registry import all_games, find_game
-from tessera.server.messages import GameInfo, Offer, OptionInfo, PresetInfo, SeatInfo, TableInfo
+from tessera.server.messages import GameInfo, LessonInfo, Offer, OptionInfo, PresetInfo, SeatInfo, TableInfo
 from tessera.server.store import now_ms
 from tessera.server.tables import best_scores, offers
 from tessera.server.tables.document import FROZEN, OVER, PLAYING, Document, commitment
@@ -34,6 +35,13 @@ def game_info(name: str, lang: str) -> GameInfo:
             for p in g.presets
         ],
         has_cards=bool(g.cards(lang)),
+        lessons=[
+            LessonInfo(one.name, in_language(one.title, lang), in_language(one.about, lang), len(one.steps))
+            for one in lessons(g).values()
+        ],
+        first=g.first_preset or (g.presets[0].name if g.presets else ""),
+        minutes=g.minutes,
+        difficulty=g.difficulty,
         names={k: template(g.words, k, lang) for k in g.words.get("en", {}) if k.startswith(NAMED)},
     )
 
@@ -94,11 +102,13 @@ def table_info(
         commitment=commitment(id, doc.seed),
         seed=doc.seed if over else "",
         forked=doc.forked,
-        foreknown=doc.base > 0,
+        foreknown=doc.base > 0 or bool(doc.lesson),
         mix=mix_info(doc.mix, over),
         rematch=doc.rematch,
         offer=Offer(offer.seat, offer.to, offer.agreed, offer.bot) if offer else None,
         ending=match.game.ending(result, lang) if match is not None and result is not None else "",
+        lesson=doc.lesson,
+        coach=doc.coach,
         best=best_scores.told(doc.mark, match, lang) if doc.mark is not None and match is not None else "",
     )
 

@@ -5,12 +5,14 @@ import math
 
 from tessera.kernel.game import Game
 from tessera.kernel.state import State
-from tessera.kernel.words import Reason
+from tessera.kernel.words import ENGLISH, Reason
+from tessera.matches.lessons import LEARNER, Lesson
 from tessera.matches.match import Match
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD
 from tessera.matches.typed_lines import Judgement, judge
 from tessera.server import messages as m
 from tessera.server.costs import LONGEST_RECORD
+from tessera.server.refusals import Refusal
 from tessera.server.store import PersonRow
 from tessera.server.tables import offers
 from tessera.server.tables.document import OfferDoc
@@ -22,6 +24,20 @@ from tessera.server.words import TableRefusal
 
 LINE_CHARACTERS = 400  # a typed move
 BIGGEST_CODE = 1 << 62  # codes are 64-bit
+
+
+class LessonSays(Refusal):
+    """What a lesson says to an answer that the rules allow, but that does not go on."""
+
+    def __init__(self, lesson: Lesson, match: Match, codes: list[int]) -> None:
+        self.lesson, self.match, self.codes = lesson, match, codes
+        super().__init__("lesson")
+
+    def sentence(self, lang: str = ENGLISH) -> str:
+        return self.lesson.objection(self.match, self.codes, lang)
+
+    def sentence_in_two(self, lang: str = ENGLISH) -> tuple[str, str]:
+        return self.sentence(lang), ""
 
 
 class RefusedMove(Exception):
@@ -52,6 +68,9 @@ async def play(room: Room, person: PersonRow, c: m.Play) -> m.AnyNotice:
     judged = meaning(draft.game, state, seat, c.code, c.text)
     if judged.reason is not None:
         raise RefusedMove(judged)
+    lesson = table.lesson
+    if lesson is not None and seat == LEARNER and lesson.objection(draft, judged.codes):
+        raise LessonSays(lesson, draft, judged.codes)
     if state is draft.state:
         draft.answer_all(seat, judged.codes)
     elif len(judged.codes) == 1:  # a sealed choice, and others are to answer first

@@ -1,12 +1,15 @@
 """Questions about the game, which change nothing and may take long: why not, what would be good, what would happen. And
 how a refused move is told."""
 
-from tessera.bots.player import reason
+from tessera.bots.coach import USUAL
+from tessera.bots.player import parts, reason
 from tessera.kernel.errors import BadInput
+from tessera.kernel.game import Game
 from tessera.kernel.state import State
 from tessera.matches.typed_lines import Judgement
 from tessera.server import messages as m
-from tessera.server.bots.pool import Busy, Look, Position, Troubled, bot_seed
+from tessera.server.bots.pool import Busy, Coaching, Look, Position, Troubled, bot_seed
+from tessera.server.bots.worker import Reason
 from tessera.server.costs import ADVICE
 from tessera.server.refusals import Refusal
 from tessera.server.store import PersonRow
@@ -71,9 +74,41 @@ async def hint(room: Room, person: PersonRow, c: m.Hint, lang: str) -> m.AnyNoti
         raise TableRefusal("busy") from e
     choices = [frames.choice(game, state, r.code, lang, names) for r in found.best]
     sentences = [
-        f"{one.label.rstrip('.')}: {reason(r.key, r.args, lang)}" for one, r in zip(choices, found.best, strict=True)
+        f"{one.label.rstrip('.')}: {reason(r.key, {**r.args, 'why': r.why}, lang)}"
+        for one, r in zip(choices, found.best, strict=True)
     ]
-    return m.Advice(c.id, choices, sentences)
+    return m.Advice(c.id, choices, sentences, [advised(game, state, seat, r, lang) for r in found.best])
+
+
+def advised(game: Game, state: State, seat: int, r: Reason, lang: str) -> m.Advised:
+    said, plan, reply = parts(r.key, r.args, lang)
+    about = [*frames.spoken_of(game, state, seat, r.code), *game.asks_about(state, game.question(state)), *r.about]
+    return m.Advised(round(r.chance, 3), said, r.why, plan, reply, list(dict.fromkeys(about)))
+
+
+async def coach(room: Room, person: PersonRow, c: m.Coach, lang: str) -> m.AnyNotice:
+    """What a coach says; mostly nothing."""
+    table, game, names = room.table, room.table.game, room.table.names
+    seat, state = at_question(table, person, c.v)
+    match, _ = table.playing()
+    seed = bot_seed(table.doc.seed, table.version, f"coach {seat}")
+    made = match.last_choice(seat)
+    last = game.save(match.states[made - 1]) if made else b""
+    given = match.record.entries[made - 1].code if made else -1
+    silent = room.silent.get(seat, USUAL)
+    work = Coaching(game.name, game.save(state), seat, seed, lang, names, last, given, silent)
+    key = ("coach", table.version, seat, lang)
+    fresh = not room.hints.has(key)
+    if fresh:
+        room.shared.limits.check("coach", person.id)
+    try:
+        found = await room.hints.get(key, lambda: room.shared.bots.ask(work, person.id, ADVICE))
+    except (Busy, Troubled) as e:
+        raise TableRefusal("busy") from e
+    if fresh:
+        room.silent[seat] = 0 if found.lines else silent + 1
+    about = found.about if found.code < 0 else [*frames.spoken_of(game, state, seat, found.code), *found.about]
+    return m.Coached(c.id, c.v, found.key, [text for text, _ in found.lines], list(dict.fromkeys(about)))
 
 
 async def preview(room: Room, person: PersonRow, c: m.Preview, lang: str) -> m.AnyNotice:

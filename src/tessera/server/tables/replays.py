@@ -56,6 +56,8 @@ def as_seen(
         resets={},
         log=[],
         record=match.record.text() if whole and first == 0 else "",
+        goal=frames.goal_of(match, eyes, lang),
+        how_far=frames.how_far_at(match, first, eyes, lang),
     )
     made = {"steps": joined(steps), "resets": resets, "log": joined(log)}
     return msgspec.json.encode({name: made.get(name, getattr(found, name)) for name in Frames.__struct_fields__})

@@ -87,6 +87,7 @@ class Room:
         self.review = Review(self.table, shared.bots)
         self.recent = Recent()
         self.hints = Hints()
+        self.silent: dict[int, int] = {}  # by seat: decisions since its coach last spoke, as far as this process knows
         self.table.listeners = [self.audience, self.driver]
 
     async def load(self) -> None:

@@ -10,6 +10,7 @@ from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.ledger import Ledger
 
 OPPONENT = "casual"  # the bot that takes empty seats
+TEACHER = "beginner"  # the one that sits opposite a learner, and plays on when the lesson is over
 SUBSTITUTE = "strong"  # the one that plays on for somebody
 
 
@@ -30,8 +31,8 @@ def begin_game(doc: Document, bot: str) -> None:
 
 def settle(doc: Document, ledger: Ledger, draft: Match) -> None:
     """Play on in a draft as far as nobody has a choice: who is a bot, sealed choices whose turn has come, single
-    answers. It is part of every change of a game. What takes long stops in between, so that others are served, and the
-    table's driver goes on with it."""
+    answers; at a lesson's table also those that elsewhere would tell what somebody holds. It is part of every change of
+    a game. What takes long stops in between, so that others are served, and the table's driver goes on with it."""
     if draft.state.result is not None:
         return
     fresh = {e.seat: e for e in draft.record.entries[ledger.version :] if e.do == BOT}
@@ -46,6 +47,6 @@ def settle(doc: Document, ledger: Ledger, draft: Match) -> None:
         if wanted != playing:
             draft.seat_bot(p, wanted)
     began = time.thread_time()
-    while draft.answer_held() + draft.answer_forced(ask_always=True, confirm=True, most=1):
+    while draft.answer_held() + draft.answer_forced(ask_always=not doc.lesson, confirm=True, most=1):
         if time.thread_time() - began > SETTLED_SECONDS:
             return

@@ -13,6 +13,7 @@ from collections.abc import Generator
 from typing import Protocol
 
 from tessera.kernel.errors import BadInput
+from tessera.matches.lessons import Lesson, lessons
 from tessera.matches.match import Match, repeat
 from tessera.matches.record import Header
 from tessera.registry import find_game
@@ -63,6 +64,11 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         return self.match.record.header.names if self.match is not None else tuple(s.name for s in self.doc.seats)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What is taught here; None also where the game has given that lesson up."""
+        return lessons(self.game).get(self.doc.lesson)
 
     def status(self) -> str:
         """As the record says; the document follows a moment later."""
@@ -168,11 +174,10 @@ class Table:
         options = self.game.choose_options("", doc.options, len(doc.seats), doc.rules)  # new rules may have new ones
         seed = int(doc.seed, 16)
         mix = proof(doc, self.id)
-        header = Header(self.game.name, doc.rules, options, len(doc.seats), seed, self._seat_names(), mix)
-        match = Match(self.game, header)
-        if doc.position:
-            match.states = [self.game.from_position(doc.position, options, len(doc.seats), seed)]
-        self.match = match
+        header = Header(
+            self.game.name, doc.rules, options, len(doc.seats), seed, self._seat_names(), mix, doc.position, doc.lesson
+        )
+        match = self.match = Match(self.game, header)
         self.ledger = Ledger(doc, match)
 
     def _seat_names(self) -> tuple[str, ...]:

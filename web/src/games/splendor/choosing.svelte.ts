@@ -74,8 +74,10 @@ export class Choosing extends AnyChoosing {
       if (leads(this.offers, this.gems, gem)) {
         this.shell.dismiss();
         this.gems = sorted([...this.gems, gem]);
-      } else if (count(this.gems, gem)) this.gems = this.gems.filter((x) => x !== gem);
-      else this.game.why(`take ${gem === "gold" ? gem : sorted([...this.gems, gem]).join("")}`);
+      } else if (count(this.gems, gem)) {
+        if (this.gems.length === 1) this.game.why(`take ${gem}${gem}`); // two were meant, maybe
+        this.gems = this.gems.filter((x) => x !== gem);
+      } else this.game.why(`take ${gem === "gold" ? gem : sorted([...this.gems, gem]).join("")}`);
     } else if (FROM_BANK.includes(this.step)) {
       this.choose(gem, gem);
     } else if (this.step === "wait") this.game.why(`take ${gem}`);

@@ -58,7 +58,7 @@ export default {
   "spl.towers": "{n} {n|Festung|Festungen} von {who}.",
   "spl.clear": "Verwerfen",
   "spl.take": "Nimm",
-  "spl.take.more": "Wähle weiter: die hellen Stapel passen dazu.",
+  "spl.take.more": "Wähle weiter: Die hellen Stapel passen dazu; drei verschiedene oder zwei gleiche.",
   "spl.take.ready": "Ein zweites Tippen nimmt einen Stapel wieder heraus.",
   "spl.buy.for": "Den {gem} kaufen für",
   "spl.bonuses": "{n} Boni in {colour}",
@@ -74,7 +74,8 @@ export default {
   "spl.return": "Lege zurück",
   "spl.return.how": "Tippe auf deine Chips: noch {n}.",
   "spl.return.ready": "Das genügt. Tippe auf einen gewählten, um ihn zu behalten.",
-  "spl.how.main": "Tippe auf Chips der Bank, eine Karte oder einen Stapel.",
+  "spl.how.main":
+    "Drei verschiedene Steine, zwei gleiche (von einem Stapel ab vier), oder tippe auf eine Karte zum Kaufen oder Reservieren.",
   "spl.how.cards": "Tippe auf eine Karte oder einen Stapel.",
   "spl.how.pay": "Die übliche Zahlung ist gewählt; tippe auf eine andere, um zu wechseln.",
   "spl.how.third_token": "Tippe auf einen hellen Stapel der Bank.",

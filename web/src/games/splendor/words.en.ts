@@ -61,7 +61,7 @@ export default {
   // the dock
   "spl.clear": "Clear",
   "spl.take": "Take",
-  "spl.take.more": "Choose more: the lit piles go with it.",
+  "spl.take.more": "Choose more: the lit piles go with it; three different ones, or two of one colour.",
   "spl.take.ready": "Tap a chosen pile again to leave it out.",
   "spl.buy.for": "Buy the {gem} for",
   "spl.bonuses": "{n} {colour} bonuses",
@@ -77,7 +77,8 @@ export default {
   "spl.return": "Put back",
   "spl.return.how": "Tap your tokens: {n} more.",
   "spl.return.ready": "That is enough. Tap a chosen one to keep it.",
-  "spl.how.main": "Tap gems of the bank, or a card or a deck.",
+  "spl.how.main":
+    "Three gems of different colours, two of one (from a pile of four or more), or tap a card to buy or reserve it.",
   "spl.how.cards": "Tap a card or a deck.",
   "spl.how.pay": "The usual way is chosen; tap another to change it.",
   "spl.how.third_token": "Tap a lit pile of the bank.",

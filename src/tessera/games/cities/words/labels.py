@@ -24,12 +24,15 @@ from tessera.games.cities.cards import (
 )
 from tessera.games.cities.rules.codes import CITY, EVENT, PASS, STUDY, is_discard, kind_of, pupil
 from tessera.games.cities.view import CITY_BACK_NAME, EVENT_BACK_NAME
-from tessera.games.cities.words import options_de, text, text_de
+from tessera.games.cities.words import options_de, reasons, text, text_de
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import Ask
 
-WORDS = {"en": text.WORDS, "de": {**text_de.WORDS, **options_de.WORDS}}
+WORDS = {
+    "en": {**text.WORDS, **reasons.EN},
+    "de": {**text_de.WORDS, **options_de.WORDS, **reasons.DE},
+}
 Names = tuple[str, ...]
 # The prompts whose answer is a city, by what one does with it.
 CITY_LABELS = {

@@ -7,6 +7,17 @@ WORDS = {
     "A finished empire is a point, all seven wonders are five. A card game by Stanislav Hoferek.",
     # Questions
     "play": "Your turn: play an event, or pass.",
+    "goal.you.all": "You win with the most points at the end: all six cities of an empire are one point{bonus}.",
+    "goal.you.teams": "Your team wins with the most points at the end: all six cities of an empire are one "
+    "point{bonus}.",
+    "goal.you.solo": "You win by finishing every empire (all six of its cities), in as few turns as you can.",
+    "goal.watch.all": "Most points win at the end: all six cities of an empire are one point{bonus}.",
+    "goal.watch.teams": "The team with most points wins: all six cities of an empire are one point{bonus}.",
+    "goal.watch.solo": "Every empire is to be finished (all six of its cities), in as few turns as possible.",
+    "goal.bonus": ", all seven wonders are five",
+    "nothing_more": "",
+    "goal.far": "{n} points, next empire {x} of {of}",
+    "goal.far.1": "1 point, next empire {x} of {of}",
     "play_cursed": "Your turn, cursed: play one event at most, or pass.",
     "protect": "{who} plays {event}. Do you use a Protection?",
     "target": "Whom does {event} hit?",

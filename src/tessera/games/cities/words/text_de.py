@@ -14,6 +14,16 @@ WORDS = {
     "about": "Sammle die Städte antiker Reiche: zieh jede Runde eine und spiel Ereignisse, die geben, nehmen und "
     "zerstören. Ein vollendetes Reich ist ein Punkt, alle sieben Weltwunder sind fünf. Ein Kartenspiel von Stanislav "
     "Hoferek.",
+    "goal.you.all": "Du gewinnst mit den meisten Punkten am Ende: Alle sechs Städte eines Reichs sind einer{bonus}.",
+    "goal.you.teams": "Dein Team gewinnt mit den meisten Punkten: Alle sechs Städte eines Reichs sind einer{bonus}.",
+    "goal.you.solo": "Du gewinnst, wenn du alle Reiche vollendest (je sechs Städte), in möglichst wenigen Zügen.",
+    "goal.watch.all": "Die meisten Punkte gewinnen: Alle sechs Städte eines Reichs sind einer{bonus}.",
+    "goal.watch.teams": "Das Team mit den meisten Punkten gewinnt: Alle sechs Städte eines Reichs sind einer{bonus}.",
+    "goal.watch.solo": "Alle Reiche sind zu vollenden (je sechs Städte), in möglichst wenigen Zügen.",
+    "goal.bonus": ", alle sieben Wunder sind fünf",
+    "nothing_more": "",
+    "goal.far": "{n} Punkte, nächstes Reich {x} von {of}",
+    "goal.far.1": "1 Punkt, nächstes Reich {x} von {of}",
     "play": "Du bist dran: spiel ein Ereignis oder passe.",
     "play_cursed": "Du bist dran, verflucht: spiel höchstens ein Ereignis oder passe.",
     "protect": "{who} spielt {event}. Schützt du dich?",

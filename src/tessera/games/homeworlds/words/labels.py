@@ -29,7 +29,7 @@ from tessera.games.homeworlds.rules.codes import (
 )
 from tessera.games.homeworlds.state import COLOURS, KINDS
 from tessera.games.homeworlds.view import kind_name
-from tessera.games.homeworlds.words import text, text_de
+from tessera.games.homeworlds.words import reasons, text, text_de
 from tessera.games.homeworlds.words.text import system_title
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
@@ -45,7 +45,10 @@ def named(words: Mapping[str, str], ships: str) -> dict[str, str]:
     return {**zones, **words}
 
 
-WORDS = {"en": named(text.WORDS, "Ships at"), "de": named(text_de.WORDS, "Schiffe in")}
+WORDS = {
+    "en": named({**text.WORDS, **reasons.EN}, "Ships at"),
+    "de": named({**text_de.WORDS, **reasons.DE}, "Schiffe in"),
+}
 LABELS = {
     STAR: "label.star",
     SHIP: "label.ship",
@@ -104,6 +107,8 @@ def argument(name: str, value: str, lang: str, names: Names) -> str | None:
         return piece(value, "piece", lang)
     if name == "star":
         return piece(value, "any_star", lang)
+    if name == "ship":
+        return piece(value, "ship", lang)
     return say(f"colour.{value}", {}, lang) if name == "colour" else None
 
 

@@ -29,6 +29,20 @@ from tessera.kernel.words import Reason, say
 WORDS = {
     "about": "Pyramids are ships when they lie and stars when they stand. Build, trade, travel and attack; anyone "
     "without a ship at home is out. With secret Good and Evil for two to six, or for two as people play it online.",
+    "goal.two": "You win by taking or destroying the last ship that your opponent has at home.",
+    "goal.good": "You are Good: you win when every Evil player is out, that is, has no ship left at home.",
+    "goal.evil": "You are Evil: you win by knocking out any one player: take or destroy their last ship at home.",
+    "goal.last": "You win by being the last who has a ship at home.",
+    "goal.sinister": "You win by knocking out the player on your left (no ship at home), or by being the last one.",
+    "goal.watch.two": "Whoever takes or destroys the other's last ship at home wins.",
+    "goal.watch.cards": "Good players win together when every Evil one is out; an Evil one wins by knocking out "
+    "anybody.",
+    "goal.watch.last": "Whoever is the last with a ship at home wins.",
+    "goal.watch.sinister": "Whoever knocks out the player on their left, or is the last with a ship at home, wins.",
+    "goal.home": "{n} ships at home",
+    "goal.home.1": "1 ship at home",
+    "goal.unset": "no home yet",
+    "goal.out": "out",
     "first_star": "Set up your homeworld: choose its first star.",
     "second_star": "Choose the second star of your homeworld.",
     "first_ship": "Choose your first ship.",

@@ -5,6 +5,24 @@ WORDS = {
     "about": "Pyramiden sind Schiffe, wenn sie liegen, und Sterne, wenn sie stehen. Bauen, tauschen, reisen und "
     "angreifen; wer zu Hause kein Schiff mehr hat, ist draußen. Mit geheimem Gut und Böse für zwei bis sechs, oder zu "
     "zweit, wie man es online spielt.",
+    "goal.two": "Du gewinnst, wenn du das letzte Schiff nimmst oder zerstörst, das der andere zu Hause hat.",
+    "goal.good": "Du bist gut: Du gewinnst, wenn alle Bösen ausgeschieden sind, also kein Schiff mehr zu Hause haben.",
+    "goal.evil": "Du bist böse: Du gewinnst, sobald du jemanden ausschaltest: Nimm oder zerstöre das letzte Schiff "
+    "zu Hause.",
+    "goal.last": "Du gewinnst, wenn nur du noch ein Schiff zu Hause hast.",
+    "goal.sinister": "Du gewinnst, wenn du deinen linken Nachbarn ausschaltest (kein Schiff zu Hause) oder als Letzter "
+    "übrig bist.",
+    "goal.watch.two": "Es gewinnt, wer das letzte Schiff nimmt oder zerstört, das der andere zu Hause hat.",
+    "goal.watch.cards": "Die Guten gewinnen gemeinsam, wenn alle Bösen ausgeschieden sind; ein Böser gewinnt, sobald "
+    "er "
+    "jemanden ausschaltet.",
+    "goal.watch.last": "Es gewinnt, wer als Letzter ein Schiff zu Hause hat.",
+    "goal.watch.sinister": "Es gewinnt, wer seinen linken Nachbarn ausschaltet oder als Letzter ein Schiff zu Hause "
+    "hat.",
+    "goal.home": "{n} Schiffe zu Hause",
+    "goal.home.1": "1 Schiff zu Hause",
+    "goal.unset": "noch kein Heim",
+    "goal.out": "ausgeschieden",
     "first_star": "Richte deine Heimat ein: wähle ihren ersten Stern.",
     "second_star": "Wähle den zweiten Stern deiner Heimat.",
     "first_ship": "Wähle dein erstes Schiff.",

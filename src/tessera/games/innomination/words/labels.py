@@ -28,7 +28,7 @@ from tessera.games.innomination.rules.codes import (
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.state import FIELD, PIECES
 from tessera.games.innomination.view import SEAT_LETTERS, copy_number, traits_in_words
-from tessera.games.innomination.words import text, text_de
+from tessera.games.innomination.words import reasons, text, text_de
 from tessera.games.innomination.words.card_phrases import ENGLISH
 from tessera.games.innomination.words.card_phrases_de import GERMAN
 from tessera.games.innomination.words.card_text import CardText
@@ -37,7 +37,7 @@ from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, Ask
 from tessera.kernel.words import listed
 
-WORDS = {"en": text.WORDS, "de": text_de.WORDS}
+WORDS = {"en": {**text.WORDS, **reasons.EN}, "de": {**text_de.WORDS, **reasons.DE}}
 MAKERS: dict[str, CardText] = {"en": ENGLISH, "de": GERMAN}
 Names = tuple[str, ...]
 # Events that speak of a second card, and those whose second number is something else.

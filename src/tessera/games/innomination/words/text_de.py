@@ -5,6 +5,15 @@ from tessera.games.innomination.words.text import NATIONS
 WORDS = {
     "about": "Ein Kartenspiel der Namen für zwei bis sechs: Führe eine Nation, spiele namenlose Kreaturen und Zauber, "
     "benenne sie zu Legenden, und antworte auf alles mit Ketten. Bring den gegnerischen Anführer auf null.",
+    "goal.you.two": "Du gewinnst, wenn du das Leben des feindlichen Anführers auf 0 bringst{match}.",
+    "goal.you.more": "Du gewinnst, wenn nur noch dein Anführer lebt{match}.",
+    "goal.watch.two": "Es gewinnt, wer das Leben des feindlichen Anführers auf 0 bringt{match}.",
+    "goal.watch.more": "Es gewinnt, wessen Anführer als letzter lebt{match}.",
+    "goal.match": "; die meisten von {n} Spielen entscheiden",
+    "nothing_more": "",
+    "goal.life": "{n} Leben",
+    "goal.out": "ausgeschieden",
+    "goal.won": ", {n} gewonnen",
     "main": "Deine MAIN PHASE: spiele, greif an, nutze einen Effekt, benenne eine Karte, oder beende den Zug.",
     "chain": "{card} wird gleich wirken. Kette etwas daran, oder passe.",
     "target": "Wähle ein Ziel für {card}.",

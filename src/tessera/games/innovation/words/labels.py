@@ -39,14 +39,17 @@ from tessera.games.innovation.rules.codes import (
     verb_of,
     way_of,
 )
-from tessera.games.innovation.words import text, text_de
+from tessera.games.innovation.words import reasons, text, text_de
 from tessera.games.innovation.words.notation import card_name
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import CARD, NUMBER, Ask
 from tessera.kernel.words import listed
 
-WORDS: Mapping[str, words.Words] = {"en": text.WORDS, "de": text_de.WORDS}
+WORDS: Mapping[str, words.Words] = {
+    "en": {**text.WORDS, **reasons.EN},
+    "de": {**text_de.WORDS, **reasons.DE},
+}
 Names = tuple[str, ...]
 
 # What one does with the card that is the answer to a question.

@@ -3,6 +3,14 @@
 WORDS = {
     "about": "Build a civilisation through ten ages: meld cards, splay them for their icons, use their powers, share "
     "or be hit, and be the first with enough achievements. With the Cities expansion.",
+    "goal.you.all": "You win by being the first with {n} achievements; if the cards of age 10 run out, by the best "
+    "score.",
+    "goal.you.teams": "Your team wins with {n} achievements together; if the cards of age 10 run out, by the best "
+    "score.",
+    "goal.watch.all": "The first with {n} achievements wins; if the cards of age 10 run out, the best score does.",
+    "goal.watch.teams": "The first team with {n} achievements wins; if the cards of age 10 run out, the best score "
+    "does.",
+    "goal.far": "{n} of {of}",
     "opening": "Pick the card that opens your board; the other one stays in your hand.",
     "main": "Your turn: draw, meld, dogma or achieve.",
     # Questions inside effects; {at} is the card and which of its effects.

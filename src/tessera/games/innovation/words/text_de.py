@@ -3,6 +3,16 @@
 WORDS = {
     "about": "Eine Zivilisation durch zehn Zeitalter führen: Karten auslegen, für ihre Symbole auffächern, ihre "
     "Wirkungen nutzen, teilen oder getroffen werden, und als Erste genug Erfolge haben. Mit der Erweiterung Städte.",
+    "goal.you.all": "Du gewinnst mit {n} Erfolgen, wenn du sie zuerst hast; gehen die Karten der Epoche 10 aus, mit "
+    "den "
+    "meisten Punkten.",
+    "goal.you.teams": "Dein Team gewinnt mit zusammen {n} Erfolgen; gehen die Karten der Epoche 10 aus, mit den "
+    "meisten "
+    "Punkten.",
+    "goal.watch.all": "Wer zuerst {n} Erfolge hat, gewinnt; gehen die Karten der Epoche 10 aus, zählen die Punkte.",
+    "goal.watch.teams": "Das Team, das zuerst {n} Erfolge hat, gewinnt; gehen die Karten der Epoche 10 aus, zählen die "
+    "Punkte.",
+    "goal.far": "{n} von {of}",
     "opening": "Wähle die Karte, mit der du beginnst; die andere bleibt auf deiner Hand.",
     "main": "Du bist am Zug: ziehe, lege aus, nutze ein Dogma oder nimm einen Erfolg.",
     "return": "{at}: lege eine Handkarte zurück.",

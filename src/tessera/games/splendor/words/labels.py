@@ -49,14 +49,14 @@ from tessera.games.splendor.rules.codes import (
 from tessera.games.splendor.rules.expansions.orient import BONUS_PRICE
 from tessera.games.splendor.rules.paying import price, usual_payment
 from tessera.games.splendor.state import BASE_DECKS, Table
-from tessera.games.splendor.words import text, text_de
+from tessera.games.splendor.words import reasons, text, text_de
 from tessera.games.splendor.words.notation import ASKS_COLOUR
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import Ask
 from tessera.kernel.words import listed
 
-WORDS = {"en": text.WORDS, "de": text_de.WORDS}
+WORDS = {"en": {**text.WORDS, **reasons.EN}, "de": {**text_de.WORDS, **reasons.DE}}
 FORTS = {
     PLACE: "label.place",
     MOVE: "label.move",

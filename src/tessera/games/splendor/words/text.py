@@ -3,6 +3,12 @@
 WORDS = {
     "about": "Merchants of gems: take tokens, buy cards that make the next ones cheaper, please the nobles, and be the "
     "first with fifteen prestige. With the four expansions of Cities of Splendor.",
+    "goal": "You win by having the most prestige at the end of the round in which somebody reaches {n}.",
+    "goal.watch": "Whoever has the most prestige at the end of the round in which somebody reaches {n} wins.",
+    "goal.cities": "You win by taking a city: have the prestige and the bonuses that a tile asks for.",
+    "goal.watch.cities": "Whoever has the prestige and the bonuses that a city tile asks for takes it and wins.",
+    "goal.far": "{n} of {of}",
+    "goal.far.cities": "{n} prestige, {x} bonuses",
     "main": "Your turn: take gems, reserve a card, or buy one.",
     "pay": "How do you pay for {card}?",
     "return": "You hold more than ten tokens: return {n} more.",

@@ -4,6 +4,12 @@ no argument needs a case."""
 WORDS = {
     "about": "Händler mit Edelsteinen: Chips nehmen, Karten kaufen, die die nächsten billiger machen, Adlige gewinnen "
     "und als Erste fünfzehn Prestige haben. Mit den vier Erweiterungen von Die Städte.",
+    "goal": "Du gewinnst mit dem meisten Prestige am Ende der Runde, in der jemand {n} erreicht.",
+    "goal.watch": "Es gewinnt, wer am Ende der Runde, in der jemand {n} Prestige erreicht, am meisten hat.",
+    "goal.cities": "Du gewinnst mit einer Stadt: Du brauchst das Prestige und die Boni, die ihr Plättchen verlangt.",
+    "goal.watch.cities": "Es gewinnt, wer das Prestige und die Boni hat, die ein Stadtplättchen verlangt.",
+    "goal.far": "{n} von {of}",
+    "goal.far.cities": "{n} Prestige, {x} Boni",
     "main": "Du bist am Zug: nimm Edelsteine, reserviere eine Karte oder kaufe eine.",
     "pay": "Wie bezahlst du {card}?",
     "return": "Du hast mehr als zehn Chips: gib noch {n} zurück.",

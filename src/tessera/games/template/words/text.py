@@ -15,6 +15,9 @@ from tessera.kernel.words import capital, say
 WORDS = {
     "about": "A small card game for two to four: light lamps, look ahead, steal, and hold back one good card for the "
     "last vote. It is the game to copy when you write your own.",
+    "goal": "You win by having the most points when the deck is empty and the last vote is over.",
+    "goal.watch": "Most points win when the deck is empty and the last vote is over.",
+    "goal.far": "{n} points",
     "play": "Play a card, or none.",
     "echo": "Play another card at once, or none.",
     "take": "Which of the two cards do you take?",
@@ -58,6 +61,8 @@ WORDS = {
     "line.fine": "{who} is fined {n}.",
     "line.left": "{who} leaves; a bot plays on.",
     "line.facts": "",
+    "why.points": "lights {n} points for you",
+    "why.cards": "brings {n} cards into your hand",
     "zone.deck": "Deck",
     "zone.discard": "Discard pile",
     "zone.vote": "Vote",

@@ -3,6 +3,9 @@
 WORDS = {
     "about": "Ein kleines Kartenspiel für zwei bis vier: Lampen anzünden, vorausschauen, stehlen und eine gute Karte "
     "für die letzte Abstimmung behalten. Wer selbst ein Spiel schreibt, kopiert dieses.",
+    "goal": "Du gewinnst mit den meisten Punkten, wenn der Stapel leer und die letzte Abstimmung vorbei ist.",
+    "goal.watch": "Die meisten Punkte gewinnen, wenn der Stapel leer und die letzte Abstimmung vorbei ist.",
+    "goal.far": "{n} Punkte",
     "play": "Spiele eine Karte, oder keine.",
     "echo": "Spiele gleich noch eine Karte, oder keine.",
     "take": "Welche der beiden Karten nimmst du?",
@@ -46,6 +49,8 @@ WORDS = {
     "line.fine": "{who} verliert Punkte: {n}.",
     "line.left": "{who} geht; ein Bot spielt weiter.",
     "line.facts": "",
+    "why.points": "lässt dir {n} Punkte leuchten",
+    "why.cards": "bringt {n} Karten auf deine Hand",
     "zone.deck": "Stapel",
     "zone.discard": "Ablage",
     "zone.vote": "Abstimmung",

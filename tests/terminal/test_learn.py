@@ -1,0 +1,31 @@
+"""`tessera learn`: the lessons are listed, taught step by step, and end in a game that goes on."""
+
+from support.command import Command
+
+
+def test_lessons_are_listed(tessera: Command) -> None:
+    ran = tessera("learn")
+    assert ran.status == 0
+    assert "tessera learn splendor first" in ran.out
+
+
+def test_a_lesson_is_taught_step_by_step(tessera: Command) -> None:
+    typed = ["reserve B1W1", "take WUG", "take RR", "buy B1K4", "reserve B2W3", "buy B1W1", "1", "quit"]
+    ran = tessera("learn", "splendor", typed="\n".join(typed) + "\n")
+    assert ran.status == 0
+    assert ran.out.count("allowed, too") == 1  # said to the first line, which changed nothing
+    for step in range(1, 8):
+        assert ran.out.count(f"[{step}/7]") == 1
+    assert ran.out.index("[3/7]") < ran.out.index("You buy the onyx")
+
+
+def test_a_lesson_that_was_left_goes_on(tessera: Command) -> None:
+    left = tessera("learn", "splendor", typed="take WUG\nquit\n")
+    file = left.out.split("saved in ")[1].split(" ")[0].strip().replace("\n", "")
+    again = tessera("play", "splendor", "--resume", file, typed="take WUG\nquit\n")
+    assert "[2/7]" in again.out and "Take two red gems" in again.out
+
+
+def test_a_lesson_that_is_not_there_is_refused(tessera: Command) -> None:
+    ran = tessera("learn", "splendor", "second")
+    assert ran.status != 0 and "no lesson 'second'" in ran.err + ran.out
