@@ -116,7 +116,7 @@ def fit() -> str:
             continue
         games = [samples_of(row) for row in rows]
         players = {kind: sum(row["players"] == kind for row in rows) for kind in PLAYERS}
-        points = fitted([one for game in games for one in game])
+        points = fitted(games)
         made = {"search": USUAL.version, "games": players, "points": points}
         (DATA / name / "data" / FILE).write_text(json.dumps(made) + "\n")
         out.append(table(name, rows, games, held_out(games)))

@@ -8,7 +8,7 @@ import hashlib
 import importlib
 from pathlib import Path
 
-KERNEL_PLAIN = frozenset({"__init__.py", "errors.py", "rulebook.py"})
+KERNEL_PLAIN = frozenset({"__init__.py", "errors.py", "examples.py", "glossary.py", "rulebook.py"})
 # The template stays plain on the compiled kernel on purpose: it shows that a newcomer's game needs no compiler.
 GAMES_PLAIN = frozenset({"template"})
 GAME_PLAIN = "words"  # the folder of a game in which nothing is compiled: what is said, typed and drawn

@@ -20,7 +20,13 @@ from tessera.registry import find_game
 ALL = [(game, name) for game in HANDS for name in lessons(find_game(game))]
 FIRST = [(game, next(iter(lessons(find_game(game))))) for game in HANDS]
 # A legal answer that a first step does not want.
-WRONG = {"cities": "pass", "homeworlds": "star g3", "innovation": "dogma Agriculture"}
+WRONG = {
+    "cities": "pass",
+    "homeworlds": "star g3",
+    "innomination": "end",
+    "innovation": "dogma Agriculture",
+    "splendor": "reserve B1K4",
+}
 PICTURES = os.environ.get("TESSERA_PICTURES", "")
 Give = Callable[[Page, str], None]
 
@@ -118,6 +124,8 @@ def test_a_first_lesson_is_played_by_keyboard_alone(company: Company, game: str,
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     at_step(page, 1)
+    page.keyboard.press("v")  # the table as a list, with a line to type on
+    page.wait_for_selector(".generic .choices")
     learn(page, lesson, typed, by_key, name="keys")
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from tessera.bots import chances, find_bot
+from tessera.bots import chances
 from tessera.bots.search import Searcher
 from tessera.bots.tree import USUAL
 from tessera.kernel.chair import Chair
@@ -35,7 +35,7 @@ def test_pooling_joins_what_falls_and_nothing_else() -> None:
 
 
 def test_a_map_rises_everywhere_and_promises_nothing_for_sure() -> None:
-    points = fitted([(x, 0.0 if x < 0.5 else 1.0) for x in (i / 500 for i in range(500))])
+    points = fitted([[(x, 0.0 if x < 0.5 else 1.0)] for x in (i / 500 for i in range(500))])
     assert all(x < right and y < up for (x, y), (right, up) in pairwise(points))
     assert 0.0 < points[0][1] and points[-1][1] < 1.0
 
@@ -79,14 +79,7 @@ def test_a_hint_tells_the_mapped_chance_and_plays_the_same(monkeypatch: pytest.M
 def test_a_sure_win_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "points_of", lambda package: [(0.0, 0.3), (1.0, 0.4)])
     game = find_game("homeworlds")
-    bot, players, rng = Searcher("quick", 60), (find_bot("casual"), find_bot("random")), Rng(2)
-    s = game.new(game.choose_options("binary", {}, 2), 2, 1)
-    while s.result is None:
-        codes = game.legal(s)
-        chair = Chair(game, s, int(game.question(s).seat))
-        if len(codes) > 1 and game.win_now(s):
-            best = bot.think(chair, rng).best[0]
-            assert (best.key, best.value) == ("thought.wins", 1.0)
-            return
-        game.apply(s, players[chair.seat].choose(chair, rng))
-    raise AssertionError("no win was met")
+    text = "to move 0\nhome0 (0, b3y1) g3-\nhome1 (1, g1b2) r3-y1"
+    s = game.from_position(text, game.choose_options("binary", {}, 2), 2)
+    best = Searcher("quick", 60).think(Chair(game, s, 0), Rng(2)).best[0]
+    assert (best.key, best.value) == ("thought.wins", 1.0)

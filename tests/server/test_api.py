@@ -39,6 +39,9 @@ async def test_games_rules_cards_and_bots(online: Online) -> None:
         assert "# " in await ann.get(f"/api/games/{g.name}/rules")
         cards = msgspec.convert(await ann.get(f"/api/games/{g.name}/cards"), list[messages.CardInfo])
         assert bool(cards) == g.has_cards
+        words = msgspec.convert(await ann.get(f"/api/games/{g.name}/glossary"), list[messages.WordInfo])
+        german_words = await ann.get(f"/api/games/{g.name}/glossary?lang=de")
+        assert all(a["id"] == b.id and a["sentence"] != b.sentence for a, b in zip(german_words, words, strict=True))
         for o in g.options:
             assert o.title and len(o.titles) == len(o.choices)
     assert await ann.get("/api/bots") == list(LEVELS)

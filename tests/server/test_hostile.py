@@ -139,6 +139,7 @@ KINDS = (
     "rematch",
     "remove_line",
     "hint",
+    "coach",
     "preview",
 )
 
@@ -153,8 +154,8 @@ def command(rng: random.Random, now: dict[str, Any], n: int) -> dict[str, Any]:
         for key in ("code", "text"):
             if key in made:
                 made[key] = chosen[key] if rng.random() < 0.8 else value(rng)
-    elif made["t"] in ("undo", "hint"):
-        made["t"] = "undo"  # hints only cost time here
+    elif made["t"] in ("undo", "hint", "coach"):
+        made["t"] = "undo"  # hints and coaching only cost time here
         made.update(v=v, to=rng.randrange(-1, now["v"] + 2))
     elif made["t"] == "agree":
         made.update(to=rng.randrange(-1, now["v"] + 2), yes=rng.random() < 0.8)

@@ -16,7 +16,7 @@ from tessera.server.tables.document import seed_text
 
 pytestmark = pytest.mark.anyio
 KNOWN = 12345
-DOORS = {"seed", "position", "record", "at", "table", "lesson"}  # what of a new table could bring hidden cards along
+DOORS = {"seed", "position", "record", "at", "table", "lesson", "example"}  # what could bring hidden cards along
 HARMLESS = {
     "game", "seats", "preset", "options", "name", "bots", "clock", "listed", "spectators", "play_now", "mix", "seat",
     "sit",

@@ -194,6 +194,7 @@ async def observe(game: Game, match: Match, eyes: int, twin: Twin, rng: Rng) -> 
         await pair.send({"t": "why", "id": "w", "text": game.describe(match.state, int(ask.answers[0]))})
     if rng.below(8) == 0:  # the bot takes its time
         await pair.send({"t": "hint", "id": "h", "v": v})
+        await pair.send({"t": "coach", "id": "c", "v": v})
     await look_ahead(game, match, pair, rng)
     await pair.send({"t": "undo", "id": "u", "v": v, "to": v + 5})
     pair.compare("after refused commands")

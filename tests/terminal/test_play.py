@@ -330,6 +330,28 @@ def test_a_person_is_warned_before_ending_a_turn_that_loses(tessera: Command, tm
     assert "Careful:" in ran.out.split("Taken back.")[0]
 
 
+def test_a_coach_says_before_an_answer_that_one_can_win(tessera: Command, tmp_path: Path) -> None:
+    """Bob's only ship at home is small, and a large red one of yours has come there."""
+    game = find_game("homeworlds")
+    match = Match.start(game, game.choose_options("binary", {}, 2), 2, 2, ("You", "Greedy 1"))
+    match.seat_bot(1, "greedy")
+    begun = (
+        "homeworld g3 y3 r3",
+        "homeworld g2 b1 y1",
+        "build r1; end",
+        "pass; end",
+        "move r3 home0 home1; end",
+        "pass; end",
+    )
+    for line in begun:
+        assert play_line(match, int(game.question(match.state).seat), line) == ""
+    file = tmp_path / "mine.jsonl"
+    file.write_text(match.record.text())
+    ran = tessera("play", "homeworlds", "--resume", file, "--coach", typed="quit\n")
+    assert "Coach: You can win this turn:" in ran.out
+    assert "Coach:" not in tessera("play", "homeworlds", "--resume", file, typed="quit\n").out
+
+
 def test_cards_go_by_their_titles_where_nobody_could_read_the_notation(tessera: Command) -> None:
     ran = tessera("play", "innomination", "--seed", 3, typed="1\n" * 30 + "hint\nplay Herald\n? play Herald\n")
     shown = ran.out.partition("Goodbye")[0]

@@ -10,6 +10,7 @@ from tessera.bots.chances import between
 BINS: Final = 24  # of as many samples each, before they are pooled
 SAID: Final = 0.1  # what the search says counts so much beside what happened: better stays better after the map
 FOLDS: Final = 10
+PARTS: Final = 20  # of the scale, in each of which a game counts once
 
 Sample = tuple[float, float]  # what was said, and the share of the win that it came to
 Point = tuple[float, float]
@@ -32,9 +33,22 @@ def pooled(bins: Sequence[tuple[float, float, float]]) -> list[tuple[float, floa
     return out
 
 
-def fitted(samples: Sequence[Sample]) -> list[Point]:
-    """The map: bins, a sample for and one against in each so that nothing is sure, pooled, and rising everywhere."""
-    ordered = sorted(samples)
+def once(games: Sequence[Sequence[Sample]]) -> list[Sample]:
+    """One sample of each game in every part of the scale: those of one game hang together."""
+    out: list[Sample] = []
+    for game in games:
+        parts: dict[int, list[Sample]] = {}
+        for one in game:
+            parts.setdefault(int(one[0] * PARTS), []).append(one)
+        for same in parts.values():
+            out.append((sum(x for x, _ in same) / len(same), sum(y for _, y in same) / len(same)))
+    return out
+
+
+def fitted(games: Sequence[Sequence[Sample]]) -> list[Point]:
+    """The map: bins, half a sample for and half a one against in each so that nothing is sure, pooled, and rising
+    everywhere."""
+    ordered = sorted(once(games))
     bins: list[tuple[float, float, float]] = []
     for i in range(BINS):
         part = ordered[len(ordered) * i // BINS : len(ordered) * (i + 1) // BINS]
@@ -53,7 +67,7 @@ def held_out(games: Sequence[Sequence[Sample]]) -> list[list[Sample]]:
     """The samples of every game, with what a map makes of them that was fitted on other games."""
     out: list[list[Sample]] = [[] for _ in games]
     for fold in range(FOLDS):
-        points = fitted([one for i, game in enumerate(games) if i % FOLDS != fold for one in game])
+        points = fitted([game for i, game in enumerate(games) if i % FOLDS != fold])
         for i in range(fold, len(games), FOLDS):
             out[i] = [(between(points, said), happened) for said, happened in games[i]]
     return out

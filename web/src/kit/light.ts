@@ -17,6 +17,13 @@ function found(root: Element, name: string): Element[] {
   return all(`[data-zone="${quoted(zone)}"], [data-piece="${quoted(zone)}"], [data-name="${quoted(zone)}"]`);
 }
 
+/** Is it out of sight, or does something lie over it? */
+function hidden(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !top || !(element.contains(top) || top.contains(element));
+}
+
 /** Lights them and brings them into sight, the first above all; until the returned function is called. */
 export function light(root: Element, names: readonly string[]): () => void {
   const put = () => {
@@ -26,11 +33,17 @@ export function light(root: Element, names: readonly string[]): () => void {
     for (const element of wanted) element.setAttribute(ATTRIBUTE, "");
   };
   put();
-  const shown = names.flatMap((name) => found(root, name).slice(0, 1)).reverse();
-  for (const element of shown) element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      // By now the dock is as high as what it says, and the table has made room for it.
+      const shown = names.flatMap((name) => found(root, name).slice(0, 1)).reverse();
+      for (const element of shown) if (hidden(element)) element.scrollIntoView({ block: "center", inline: "nearest" });
+    });
+  });
   const watcher = new MutationObserver(put);
   watcher.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-piece"] });
   return () => {
+    cancelAnimationFrame(frame);
     watcher.disconnect();
     for (const element of root.querySelectorAll(`[${ATTRIBUTE}]`)) element.removeAttribute(ATTRIBUTE);
   };

@@ -100,6 +100,19 @@ function piles(game: TableProps, pieces: string[], names: Record<string, string>
   return [...out.values()];
 }
 
+/** What the cards in sight say, by the first pile of each. A text is for a reader who sees no signs. */
+export function firstOfEach(game: TableProps, zones: ReadableZone[]): Map<Pile, string> {
+  const out = new Map<Pile, string>();
+  const told = new Set<CardInfo>();
+  for (const pile of zones.flatMap((zone) => zone.piles)) {
+    const card = pile.hidden ? undefined : cardOf(game, pile.name);
+    if (!card?.text || told.has(card)) continue;
+    told.add(card);
+    out.set(pile, card.text);
+  }
+  return out;
+}
+
 /** Every zone with something in it: those of the table first, then each seat's, your own before the others'. */
 export function zonesOf(game: TableProps, names: Record<string, string>): ReadableZone[] {
   const seats = game.table.seats.length;

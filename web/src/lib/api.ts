@@ -2,6 +2,7 @@
 import type {
   CardInfo,
   Done,
+  ExampleInfo,
   Fault,
   Frames,
   GameInfo,
@@ -16,6 +17,7 @@ import type {
   TableWebhook,
   Token,
   TurningPoints,
+  WordInfo,
 } from "./messages";
 import { wholeReplay } from "./paging";
 import { prefs } from "./prefs.svelte";
@@ -74,6 +76,8 @@ function once<T>(path: string): Promise<T> {
 export const api = {
   games: () => once<GameInfo[]>("/api/games"),
   rules: (game: string) => once<string>(`/api/games/${at(game)}/rules`),
+  examples: (game: string) => once<ExampleInfo[]>(`/api/games/${at(game)}/examples`),
+  glossary: (game: string) => once<WordInfo[]>(`/api/games/${at(game)}/glossary`),
   cards: (game: string) => once<CardInfo[]>(`/api/games/${at(game)}/cards`),
   /** The cards of a table, which may have some of its own. */
   tableCards: (id: string) => once<CardInfo[]>(`/api/tables/${at(id)}/cards`),

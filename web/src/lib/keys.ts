@@ -27,7 +27,7 @@ export class Keys {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target as Element;
     if (target.closest("input, textarea, select, [contenteditable], dialog, [data-keys=own]")) return;
-    const on = target.closest("button, a, summary, [role=slider], [role=button]");
+    const on = target.closest("button, a, summary, [role=slider], [role=button], .gw");
     if (event.key === " " && on) return;
     if (event.key === "Enter" && on && !(this.clicked && on.closest(".felt"))) return;
     const press = this.bound.get(event.key.toLowerCase())?.at(-1);

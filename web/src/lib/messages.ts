@@ -59,6 +59,33 @@ export interface CardInfo {
   short: string;
 }
 
+/** A word of a game's glossary. `#` in a name is a number; a name in small letters may stand with a capital. */
+export interface WordInfo {
+  id: string;
+  title: string;
+  names: string[];
+  sentence: string;
+  rule: string;
+}
+
+/** An answer of an example and what came of it, or why it is refused. */
+export interface ExampleStep {
+  seat: number;
+  does: string;
+  lines: string[];
+  refused: string;
+  rule: string;
+}
+
+/** A worked position: POST /api/tables with `game` and `example`, one of its rules, opens it as a table. */
+export interface ExampleInfo {
+  rules: string[];
+  title: string;
+  seats: number;
+  seat: number;
+  steps: ExampleStep[];
+}
+
 export interface Person {
   id: string;
   name: string;
@@ -135,6 +162,7 @@ export interface TableInfo {
   offer: Offer | null;
   ending: string;
   mix: MixInfo | null;
+  example: string;
   lesson: string;
   coach: boolean;
   best: string;
@@ -554,6 +582,7 @@ export interface NewTable {
   at?: number;
   table?: string;
   lesson?: string;
+  example?: string;
   position?: string;
   seed?: number;
 }

@@ -44,3 +44,31 @@ export function readRules(markdown: string): Block[] {
     return { kind, rule: own?.[1] ?? "", pieces: pieces(own?.[2] ?? text) };
   });
 }
+
+/** The blocks in which all words stand, in small letters: items by their text or id, each under the headings that it has. */
+export function matching(blocks: Block[], words: string[]): Block[] {
+  if (!words.length) return blocks;
+  const out: Block[] = [];
+  let above: Block[] = []; // headings that have nothing below them yet
+  for (const block of blocks) {
+    if (block.kind === "item" || block.kind === "p") {
+      const text = `${block.rule} ${block.pieces.map((piece) => piece.text).join("")}`.toLowerCase();
+      if (!words.every((word) => text.includes(word))) continue;
+      out.push(...above, block);
+      above = [];
+    } else {
+      above = [...above.filter((heading) => heading.kind < block.kind), block];
+    }
+  }
+  return out;
+}
+
+/** A text in parts: the words that were searched for, in small letters, and what is between them. */
+export function hits(text: string, words: string[]): { text: string; hit: boolean }[] {
+  if (!words.length) return [{ text, hit: false }];
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return text
+    .split(new RegExp(`(${escaped.join("|")})`, "giu"))
+    .map((part, i) => ({ text: part, hit: i % 2 === 1 }))
+    .filter((part) => part.text);
+}

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tessera.bots import all_bots
+from tessera.kernel.glossary import glossary as words_of
 from tessera.kernel.rulebook import rules_text
 from tessera.registry import find_game
 from tessera.server import messages as m
@@ -33,6 +34,7 @@ from tessera.server.people.limits import network
 from tessera.server.store import Kept, PersonRow, StoreTrouble, now_ms
 from tessera.server.store.outage import TROUBLE
 from tessera.server.tables.document import CLOSED, OPEN, OVER, PLAYING, Document, read_document
+from tessera.server.tables.examples import told_examples
 from tessera.server.tables.infos import games as all_games, table_info
 from tessera.server.tables.replays import PAGE_ENTRIES, as_seen
 from tessera.server.tables.room import Room
@@ -76,6 +78,25 @@ async def cards(request: Request) -> Response:
 @cache
 def cards_text(game: str, lang: str) -> bytes:
     return msgspec.json.encode([msgspec.convert(c, m.CardInfo) for c in find_game(game).cards(lang)])
+
+
+async def glossary(request: Request) -> Response:
+    return lasting(request, glossary_text(find_game(request.path_params["game"]).name, lang_of(request)))
+
+
+@cache
+def glossary_text(game: str, lang: str) -> bytes:
+    words = words_of(find_game(game), lang)
+    return msgspec.json.encode([m.WordInfo(w.id, w.title, list(w.names), w.sentence, w.rule) for w in words])
+
+
+async def examples(request: Request) -> Response:
+    return lasting(request, examples_text(find_game(request.path_params["game"]).name, lang_of(request)))
+
+
+@cache
+def examples_text(game: str, lang: str) -> bytes:
+    return msgspec.json.encode(told_examples(find_game(game), lang))
 
 
 async def cards_of_options(request: Request) -> Response:
@@ -277,6 +298,20 @@ async def replay_text(request: Request) -> Response:
 ROUTES = [
     Endpoint("GET", "/api/games", games, "All games with their options and presets.", gives=list[m.GameInfo]),
     Endpoint("GET", "/api/games/{game}/rules", rules, "The rules of a game, as Markdown.", gives=str),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/glossary",
+        glossary,
+        "What the words of a game mean, each in a sentence, with its rule.",
+        gives=list[m.WordInfo],
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/examples",
+        examples,
+        "A worked position for every numbered rule: what it shows and what is done there.",
+        gives=list[m.ExampleInfo],
+    ),
     Endpoint(
         "GET", "/api/games/{game}/cards", cards, "Every kind of card and piece of a game.", gives=list[m.CardInfo]
     ),

@@ -36,6 +36,8 @@ from tessera.server.messages.commands import (
 from tessera.server.messages.infos import (
     CardInfo,
     Clock,
+    ExampleInfo,
+    ExampleStep,
     GameInfo,
     LessonInfo,
     MixInfo,
@@ -46,6 +48,7 @@ from tessera.server.messages.infos import (
     PresetInfo,
     SeatInfo,
     TableInfo,
+    WordInfo,
 )
 from tessera.server.messages.notices import (
     Advice,
@@ -95,12 +98,12 @@ from tessera.server.messages.wire import (
 )
 
 __all__ = [
-    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "Person", "Clock", "SeatInfo", "Offer",
-    "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss", "Question", "Back", "LessonStep",
-    "LogLine", "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done", "Verdict", "Advised", "Advice",
-    "Coached", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice", "Command", "Play", "Why", "Hint",
-    "Coach", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign", "Sit", "SeatBot", "Start", "Mix", "Confirm",
-    "GoOn", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand", "NewTable", "OptionsText",
-    "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename", "Token", "Problem", "Json", "OptionValue",
-    "Wire",
+    "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "WordInfo", "ExampleInfo", "ExampleStep", "Person",
+    "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss",
+    "Question", "Back", "LessonStep", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done",
+    "Verdict", "Advised", "Advice", "Coached", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice",
+    "Command", "Play", "Why", "Hint", "Coach", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign", "Sit",
+    "SeatBot", "Start", "Mix", "Confirm", "GoOn", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable",
+    "AnyCommand", "NewTable", "OptionsText", "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename",
+    "Token", "Problem", "Json", "OptionValue", "Wire",
 ]  # fmt: skip

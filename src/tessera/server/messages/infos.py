@@ -60,6 +60,36 @@ class CardInfo(Wire):
     short: str = ""  # the title without what only tells it from its like, such as an id; empty: there is nothing such
 
 
+class WordInfo(Wire):
+    """A word of a game's glossary. `#` in a name is a number; a name in small letters may stand with a capital."""
+
+    id: str  # by which the page asks for it where there is a sign and no word
+    title: str
+    names: list[str]  # all spellings by which it is found in texts
+    sentence: str
+    rule: str
+
+
+class ExampleStep(Wire):
+    """An answer of an example and what came of it, or why it is refused."""
+
+    seat: int
+    does: str
+    lines: list[str] = []
+    refused: str = ""
+    rule: str = ""  # of the refusal
+
+
+class ExampleInfo(Wire):
+    """A worked position: POST /api/tables with `game` and `example`, one of its rules, opens it as a table."""
+
+    rules: list[str]  # that it is shown under
+    title: str  # what it shows; in English
+    seats: int
+    seat: int  # who is asked first, and whom a person plays
+    steps: list[ExampleStep]  # what is done there; seats are called Ann, Ben, Cleo, Dan, Eve, Finn
+
+
 # Who people are
 
 
@@ -140,11 +170,12 @@ class TableInfo(Wire):
     commitment: str  # SHA-256 of the table's id and its seed, in hex
     seed: str  # empty until the game is over, then the seed in hex
     forked: str  # the address of the moment it was forked from, or empty
-    foreknown: bool  # it goes on from a record: whoever has that knows the seed, and all that is face down
+    foreknown: bool  # it goes on from a record, or from a worked position: its seed and all that is face down are known
     rematch: str  # the table of the rematch, or empty
     offer: Offer | None = None
     ending: str = ""  # how the game ended, as a sentence
     mix: MixInfo | None = None  # None: the server alone drew the seed
+    example: str = ""  # the rule whose worked position it began with
     lesson: str = ""  # the lesson that is taught here
     coach: bool = False  # those who play are told what matters while they learn, if they like
     best: str = ""  # its score beside the best of other games, where scores are compared, as a sentence

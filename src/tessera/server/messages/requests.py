@@ -29,6 +29,7 @@ class NewTable(Wire):
     at: int = -1  # the version of the record to play on from
     table: str = ""  # fork: the finished table whose record it is
     lesson: str = ""  # begin this lesson of the game; all else but the game is left to it
+    example: str = ""  # the rule whose worked position is to be played; everything but `game` follows from it
     position: str = ""  # tests only: start from a position's text
     seed: int = -1  # tests only
 

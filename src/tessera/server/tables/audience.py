@@ -18,6 +18,7 @@ from tessera.server.store import ChatRow, Row, now_ms
 from tessera.server.tables import frames, holding, telling
 from tessera.server.tables.connection import NOT_ALLOWED, Connection, encoded
 from tessera.server.tables.document import PLAYING, Document
+from tessera.server.tables.examples import set_up
 from tessera.server.tables.infos import table_info
 from tessera.server.tables.ledger import awaited
 from tessera.server.tables.mixing import told
@@ -177,7 +178,7 @@ class Audience:
 
     def _log(self, eyes: int, lang: str) -> telling.Log:
         doc = self.table.doc
-        first = told(doc.mix, [s.name for s in doc.seats], lang)
+        first = [*set_up(doc.example, lang), *told(doc.mix, [s.name for s in doc.seats], lang)]
         return self._logs.setdefault((eyes, lang), telling.Log(eyes, lang, doc.base, first))
 
     def _show(self, c: Connection, since: int = -1, chat: int = 0) -> None:

@@ -2,7 +2,8 @@
 document keeps the score and the best one before it, and the store files it under its kind. So whoever finishes next
 looks at the last few of that kind, and nothing is ever replayed.
 
-Games that were played on from another record do not count: their players have seen what comes.
+Games that were played on from another record, or from a worked position, do not count: their players have seen what
+comes.
 """
 
 from tessera.matches import best_scores
@@ -27,7 +28,7 @@ async def mark(table: Table) -> MarkDoc | None:
         earlier = read_document(kept.doc).mark
         if kept.id != table.id and earlier is not None:
             before += [x for x in (earlier.score, earlier.best) if x is not None]
-    counts = table.doc.base == 0 and best_scores.counts(match.record)
+    counts = table.doc.base == 0 and not table.doc.example and best_scores.counts(match.record)
     found = best_scores.best_of(match.game.best_is(header.options, result), before)
     return MarkDoc(score, found, kind if counts else "")
 

@@ -3,6 +3,7 @@
 A fork's first entries are those of the other game; its seed is the same. That is why only games that are over can be
 forked: whoever plays on learns what was hidden. A table that goes on from a record says so to everybody (`base`), and
 is not listed unless its maker insists; one that begins anew gets a new seed, so that nobody ever brings a seed along.
+The worked position of a rule is known to everybody, and so is its seed (examples.py).
 """
 
 import json
@@ -24,6 +25,7 @@ from tessera.server.messages import Clock, Fault, NewTable
 from tessera.server.people.person_names import clean_label
 from tessera.server.store import PersonRow, Row, Store, now_ms
 from tessera.server.tables.document import FROZEN, OVER, Document, SeatDoc, seed_text, write_document
+from tessera.server.tables.examples import from_example
 from tessera.server.tables.ledger import rows_of
 from tessera.server.tables.mixing import begin
 from tessera.server.tables.seats import OPPONENT, TEACHER, begin_game
@@ -53,7 +55,9 @@ async def create_table(
     testing: bool = False,
 ) -> str:
     """Make the table that was asked for; its id. `source` is the table that it goes on from, if it does."""
-    if (new.position or new.seed >= 0) and not testing:
+    if new.example:
+        new, source = from_example(new), None
+    elif (new.position or new.seed >= 0) and not testing:
         raise TableRefusal("not_testing")
     if new.lesson:
         return await begin_lesson(store, person, find_lesson(find_game(new.game), new.lesson))
@@ -71,7 +75,7 @@ async def create_table(
         doc = blank(person, new)
     doc.name = clean_label(new.name, 1, NAME_CHARACTERS) if new.name.strip() else find_game(doc.game).title
     doc.clock = new.clock
-    doc.listed = doc.base == 0 if new.listed is None else new.listed
+    doc.listed = not (doc.base or doc.position) if new.listed is None else new.listed
     doc.spectators = new.spectators
     doc.coach = new.coach
     id = new_table_id()
@@ -125,6 +129,7 @@ def blank(person: PersonRow, new: NewTable) -> Document:
         rules=game.version,
         position=new.position,
         chosen=new.seed >= 0,
+        example=new.example,
     )
 
 

@@ -81,9 +81,10 @@ class Document(msgspec.Struct):
     rematch: str = ""
     offer: OfferDoc | None = None
     gone_on: int = 0  # the version after which bots were last told to go on
-    position: str = ""  # where the game starts: that of a lesson, or in tests
+    position: str = ""  # where the game starts: that of a lesson or an example, or in tests
     lesson: str = ""  # the lesson that is taught here
-    chosen: bool = False  # the seed was chosen, and stays: by a lesson, or in tests
+    example: str = ""  # the rule whose worked position it is
+    chosen: bool = False  # the seed was chosen, and stays: by a lesson or an example, or in tests
     coach: bool = False
     mark: MarkDoc | None = None
     mix: MixDoc | None = None

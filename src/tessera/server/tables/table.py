@@ -177,7 +177,12 @@ class Table:
         header = Header(
             self.game.name, doc.rules, options, len(doc.seats), seed, self._seat_names(), mix, doc.position, doc.lesson
         )
-        match = self.match = Match(self.game, header)
+        try:
+            match = Match(self.game, header)
+        except (BadInput, ValueError, KeyError, IndexError):
+            header.position = ""  # newer rules cannot read it: what was played does not fit then, and freezes the table
+            match = Match(self.game, header)
+        self.match = match
         self.ledger = Ledger(doc, match)
 
     def _seat_names(self) -> tuple[str, ...]:

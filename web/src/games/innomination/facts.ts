@@ -78,6 +78,15 @@ export function slug(piece: string): string {
   return piece.split(".")[0] ?? piece;
 }
 
+/** The glossary's entry for a trait or a keyword, such as "armor" for ARMOR(2). */
+export function wordOf(trait: string): string {
+  return trait
+    .replace(/\([^)]*\)/g, "")
+    .trim()
+    .toLowerCase()
+    .replaceAll(" ", "_");
+}
+
 export function isBack(piece: string): boolean {
   return piece.startsWith("?");
 }
