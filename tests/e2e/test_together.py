@@ -190,6 +190,26 @@ def test_a_nudge_is_seen_by_who_is_awaited(company: Company) -> None:
     assert "is waiting for you." in now.page.inner_text(".toast")
 
 
+def test_the_menu_nudges_who_is_awaited_and_gives_the_seat_of_who_is_away_to_a_bot(company: Company) -> None:
+    ada, bea = company(), company()
+    at_table([ada, bea], game="splendor")
+    now, waits = asked([ada, bea])
+    seat = now.page.get_attribute(".table", "data-you")
+    name = waits.page.inner_text(f".pl[data-seat='{seat}'] header b")
+    menu(waits.page)
+    assert not waits.page.locator(f".dialog .btn:has-text('Let a bot play on for {name}')").count(), "they are here"
+    waits.page.click(f".dialog .btn:has-text('Nudge {name}')")
+    now.page.wait_for_selector(".toast:has-text('is waiting for you.')")
+    menu(now.page)
+    assert not now.page.locator(".dialog .btn:has-text('Nudge')").count()
+    now.page.goto("about:blank")
+    waits.page.wait_for_selector(f".pl[data-seat='{seat}'] .gone:text-is('away')")
+    waits.page.wait_for_selector(f"[data-away='{seat}']")  # for a moment: as long as a page that is loaded again takes
+    menu(waits.page)
+    waits.page.click(f".dialog .btn:has-text('Let a bot play on for {name}')")
+    waits.page.wait_for_selector(f".pl[data-seat='{seat}'] .bot")
+
+
 # The log
 
 
@@ -211,18 +231,26 @@ def test_the_log_is_the_same_live_and_after_a_reload(company: Company) -> None:
     assert {1, 2} <= {mark for _, _, mark in live}, "both seats have their marks"
 
 
-def test_after_an_undo_the_first_round_is_still_the_first(company: Company) -> None:
+def headings(page: Page) -> list[str]:
+    return [heading.strip() for heading in page.locator(".lines li.turn").all_inner_texts()]
+
+
+def test_after_an_undo_the_first_turn_is_still_the_first(company: Company) -> None:
     ada = in_list_view(company())
     table = ada.make(game="splendor", seats=2, play_now=True, seed=1)
     page = ada.open(f"/table/{table}")
     assert wait_until_asked(page)
+    me = page.inner_text(".pl[data-seat='0'] header b")
+    before = headings(page)
     move_by_key(page)
     assert wait_until_asked(page)
-    menu(page)
-    page.click(".dialog .list .btn:nth-of-type(2)")
+    page.keyboard.press("u")
     page.wait_for_selector(".lines li.undone")
     assert wait_until_asked(page)
-    assert page.locator(".lines li.turn").all_inner_texts() == ["Round 1"]
+    assert headings(page) == [*before, f"{me}, turn 1"]  # above what was taken back
+    move_by_key(page)
+    assert wait_until_asked(page)
+    assert f"{me}, turn 1" in headings(page) and f"{me}, turn 2" not in headings(page)
     now = log(page)
     page.reload()
     assert wait_until_asked(page)

@@ -13,7 +13,7 @@ from tessera.kernel.state import Options
 from tessera.lab.soak import combinations
 from tessera.matches.match import Match
 from tessera.registry import all_games
-from tessera.server.tables import frames, infos, ledger
+from tessera.server.tables import frames, infos, ledger, telling
 
 RAW = re.compile(r"\[[A-Za-z]\d+\]|\*|_|\b\w+\.[a-z]\d+\b|#\d")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -49,7 +49,7 @@ def test_what_is_said_in_a_game_holds_no_raw_data(game: Game, options: Options, 
     for m in matches(game, options, seats):
         seat = ledger.awaited(m)[0]
         for lang in game.languages():
-            told = [e.line for e in frames.events_at(m, m.version, seat, lang)] if m.version else []
+            told = [e.line for e in telling.events_at(m, m.version, seat, lang)] if m.version else []
             if m.version % 3 == 0:
                 question = frames.question_of(m, seat, lang)
                 assert question is not None

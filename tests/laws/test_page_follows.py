@@ -21,7 +21,7 @@ from tessera.kernel.options import Preset
 from tessera.kernel.rng import Rng
 from tessera.matches.match import Match
 from tessera.registry import all_games
-from tessera.server.tables import frames
+from tessera.server.tables import frames, telling
 
 ROOT = Path(__file__).resolve().parents[2]
 TYPESCRIPT = ROOT / "web/node_modules/typescript/lib/typescript.js"
@@ -91,7 +91,7 @@ def write_games(game: Game, preset: str, seats: int, seeds: range, to: Path) -> 
         begin = max(0, m.version - ANSWERS)
         for eyes in (*range(seats), SPECTATOR):
             story = [
-                {"events": frames.events_at(m, v, eyes, "en"), "view": frames.view_at(m, v, eyes)}
+                {"events": telling.events_at(m, v, eyes, "en"), "view": frames.view_at(m, v, eyes)}
                 for v in range(begin + 1, m.version + 1)
             ]
             name = f"{game.name} {preset}, {seats} seats, seed {seed}, eyes {eyes}, from move {begin}"

@@ -97,7 +97,7 @@ def test_an_illegal_answer_changes_nothing() -> None:
     assert HOMEWORLDS.save(m.state) == before
 
 
-def test_a_turn_can_be_restarted_until_it_is_ended() -> None:
+def test_a_turn_can_be_restarted_until_somebody_else_acts() -> None:
     m = start(HOMEWORLDS)
     set_up(m)
     seat = int(HOMEWORLDS.question(m.state).seat)
@@ -109,9 +109,25 @@ def test_a_turn_can_be_restarted_until_it_is_ended() -> None:
     assert HOMEWORLDS.key(m.state) == key
     begun = m.version
     say(m, "pass; end")
-    assert m.undo_choices(seat) == []  # the other seat is asked now
+    assert m.undo_choices(seat) == [begun + 1, begun]  # the other seat is asked, and has not answered
+    assert m.undo_choices(1 - seat) == []
+    say(m, "pass")
+    assert m.undo_choices(seat) == [] != m.undo_choices(1 - seat)
     with pytest.raises(BadInput, match="all agree"):
         m.undo(seat, begun)
+
+
+def test_the_answers_of_a_seat_that_stand_are_known() -> None:
+    m = start(HOMEWORLDS)
+    set_up(m)
+    seat, begun = int(HOMEWORLDS.question(m.state).seat), m.version
+    say(m, "pass; end")
+    say(m, "pass; end")
+    assert m.answered_at(seat)[:2] == [begun + 1, begun]
+    m.agree(seat, begun + 1)
+    m.undo(seat, begun + 1)
+    assert m.answered_at(seat)[0] == begun
+    assert all(v < begun for v in m.answered_at(1 - seat))
 
 
 def test_a_bot_that_takes_another_seat_does_not_end_the_free_part() -> None:
@@ -133,6 +149,7 @@ def test_undo_beyond_the_free_part_needs_consent_and_is_in_the_record() -> None:
     set_up(m)
     begun, key = m.version, HOMEWORLDS.key(m.state)
     say(m, "pass; end")
+    say(m, "pass")
     m.agree(0, begun)
     m.undo(0, begun)
     assert HOMEWORLDS.key(m.state) == key

@@ -8,6 +8,7 @@ from support.server import Online, Visitor, opened
 
 from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, RESIGN, UNDO
 from tessera.server.people.limits import Limits
+from tessera.server.tables import holding
 from tessera.server.tables.driver import Driver
 
 pytestmark = pytest.mark.anyio
@@ -243,6 +244,95 @@ async def test_beyond_that_all_must_agree_and_it_is_in_the_log(online: Online) -
     assert (await log_of(online, table))[-2:] == [(CONSENT, 0), (UNDO, 0)]
 
 
+async def test_back_is_told_to_whoever_can_go_back_at_once(online: Online) -> None:
+    """Freely until somebody else has acted, even when one's own turn is over; against bots alone, always."""
+    ann, ben, table = await two_at(online, "homeworlds")
+    first, other = (ann, ben) if (await ann.snapshot(table))["question"] else (ben, ann)
+    v = (await first.snapshot(table))["v"]
+    assert (await first.snapshot(table))["back"] is None
+    done = await first.do(table, "play", v=v, text="homeworld y2 b3 g3")
+    now = await first.snapshot(table)
+    assert now["question"] is None and now["back"] == {"to": done["v"] - 1, "free": True, "held": False}
+    assert (await other.snapshot(table))["back"] is None
+    stale = await first.do(table, "undo", v=v, to=v)
+    assert stale["key"] == "stale"
+    async with other.socket(table) as o:
+        before = await o.next("snapshot")
+        assert before["question"]
+        gone = await first.do(table, "undo", v=done["v"], to=v)
+        assert (await o.next("snapshot"))["question"] is None
+    done = await first.do(table, "play", v=gone["v"], text="homeworld y2 b3 g3")
+    acted = await other.do(table, "play", v=done["v"], text="homeworld g1 b2 y3")
+    assert (await first.snapshot(table))["back"] is None and (await other.snapshot(table))["back"]["free"]
+    await first.do(table, "undo", v=acted["v"], to=gone["v"])
+    assert (await first.snapshot(table))["table"]["offer"]["to"] == gone["v"], "beyond that the others are asked"
+
+
+async def test_against_bots_one_goes_back_to_ones_own_last_decision(online: Online) -> None:
+    ann = await online.guest()
+    table = await ann.table("template", 2, play_now=True, bots=["random"], position=POSITION)
+    start = await ann.snapshot(table)
+    await ann.do(table, "play", v=start["v"], text="lamp1")
+    await ann.asked(table)
+    now = await ann.snapshot(table)
+    assert now["back"] == {"to": start["v"], "free": False, "held": False}
+    assert now["since"] == start["v"] + 1 and now["seen"]["zones"] != now["view"]["zones"]
+    back = await ann.do(table, "undo", v=start["v"], to=now["back"]["to"])
+    assert back["t"] == "done", "bots may have gone on since"
+    again = await ann.snapshot(table)
+    assert again["question"]["choices"] == start["question"]["choices"] and again["back"] is None
+    assert again["since"] == again["v"] and again["seen"] is None
+
+
+async def test_bots_wait_for_the_word_of_who_ends_turns_themselves(online: Online) -> None:
+    """Until then the turn can be taken back freely; they do not wait for somebody who has gone."""
+    ann = await online.guest()
+    table = await ann.table("homeworlds", 2, preset="binary", play_now=True, bots=["random"], seed=3)
+    async with ann.socket(table) as s:
+        await s.next("snapshot")
+        assert (await ann.do(table, "confirm", on=True))["t"] == "done"
+        while (start := await ann.snapshot(table))["question"] is None:
+            pass
+        assert start["table"]["seats"][0]["confirms"] and start["back"] is None
+        done = await ann.do(table, "play", v=start["v"], text="homeworld y2 b3 g3")
+        room = await online.room(table)
+        assert holding.held_by(room.table, room.audience.here()) == 0
+        now = await ann.snapshot(table)
+        assert now["back"] == {"to": done["v"] - 1, "free": True, "held": True} and now["v"] == done["v"]
+        undone = await ann.do(table, "undo", v=done["v"], to=start["v"])
+        done = await ann.do(table, "play", v=undone["v"], text="homeworld y2 b3 g3")
+        assert (await ann.do(table, "go_on"))["t"] == "done"
+        await s.next("moved", seat=1, v=done["v"] + 1)
+    assert holding.held_by(room.table, set()) == -1
+
+
+async def test_where_somebody_else_plays_or_a_clock_runs_bots_wait_for_nobodys_word(online: Online) -> None:
+    ann, ben = await online.guests(2)
+    clock = {"kind": "live", "base": 600, "extra": 5, "on_time_out": "bot"}
+    timed = await ann.table("homeworlds", 2, preset="binary", play_now=True, bots=["random"], seed=3, clock=clock)
+    shared = await ann.table("homeworlds", 3, seed=3)
+    await ben.do(shared, "sit", seat=1)
+    await ann.do(shared, "start", bot="random")
+    for table in (timed, shared):
+        await ann.do(table, "confirm", on=True)
+        now = await ann.asked(table)
+        async with ann.socket(table) as s:
+            await s.next("snapshot")
+            done = await ann.do(table, "play", v=now["v"], text="homeworld y2 b3 g3")
+            room = await online.room(table)
+            assert not room.table.doc.gone_on and holding.held_by(room.table, {0, 1}) == -1
+            assert (await s.next("moved"))["v"] <= done["v"]
+            if table == timed:
+                await s.next("moved", seat=1)
+
+
+async def test_what_was_revealed_is_not_taken_back_freely(online: Online) -> None:
+    ann, _, table = await two_at(online, position=POSITION)
+    v = (await ann.snapshot(table))["v"]
+    await ann.do(table, "play", v=v, text="lamp1")  # and a card is drawn
+    assert (await ann.snapshot(table))["back"] is None
+
+
 async def test_an_offer_lapses_when_the_game_goes_on(online: Online) -> None:
     ann, ben, table = await two_at(online, position=POSITION)
     v = (await ann.snapshot(table))["v"]
@@ -266,7 +356,6 @@ async def test_bots_agree_to_everything(online: Online) -> None:
         again = await s.next("snapshot")
     assert again["view"]["zones"]["hand 0"] == start["view"]["zones"]["hand 0"]
     assert (await ann.do(table, "undo", v=again["v"], to=99))["key"] == "no_undo"
-    assert (await ann.do(table, "undo", v=1, to=0))["key"] == "stale"
 
 
 # Leaving
@@ -279,7 +368,9 @@ async def test_of_two_who_resigns_has_lost_and_the_game_is_over(online: Online) 
         for s, seat in ((a, 0), (b, 1)):
             moved = await s.next("moved", do=RESIGN)
             assert moved["asked"] == [] and moved["question"] is None, seat
-            assert [line["text"] for line in moved["log"]] == [f"{ben.me['name']} resigns."]
+            told = [f"{ben.me['name']} resigns.", f"{ann.me['name']} wins. By resignation."]
+            assert [line["text"] for line in moved["log"]] == told
+            assert [line["loud"] for line in moved["log"]] == [False, True]
             info = await s.table(lambda t: t["status"] == "over")
             assert info["ending"] == "By resignation." and info["seed"]
     view = (await ben.snapshot(table))["view"]

@@ -133,6 +133,15 @@ def test_nothing_of_others_can_be_taken_back(tessera: Command) -> None:
     assert "Taken back." not in ran.out
 
 
+def test_against_bots_one_goes_back_to_ones_own_last_decision(tessera: Command, tmp_path: Path) -> None:
+    """Bots agree to everything, and the log of the record says so."""
+    alone = ("play", "homeworlds", "--preset", "binary", "--bot", "random", "--seed", 2)
+    ran = tessera(*alone, typed="homeworld b3 y1 g3\nundo\nquit\n")
+    assert ran.out.count("Taken back.") == 1
+    done = entries(kept(tmp_path)[0])
+    assert [e["do"] for e in done][-2:] == ["consent", "undo"] and done[-1]["seat"] == done[-2]["seat"]
+
+
 def test_log_table_list_rules_and_save(tessera: Command, tmp_path: Path) -> None:
     copy = tmp_path / "copy.jsonl"
     typed = (

@@ -15,6 +15,7 @@ SPECTATOR: Final = -1
 TOP: Final = -1
 BOTTOM: Final = 0
 ANYWHERE: Final = -2  # the zone has no order
+TURN: Final = "turn"  # the verb of an event that says no more than that a turn begins
 
 Fact = Any  # JSON: str, int, bool, None, list or dict of these
 

@@ -5,6 +5,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from tessera.kernel.engine import Engine
+from tessera.kernel.events import TURN, SeenEvent
 from tessera.kernel.state import NOT_COMPARED, Options, Result, State
 
 
@@ -24,6 +25,27 @@ class Game(Engine):
     def turns_played(self, s: State) -> int:
         """How many turns are over; for measuring."""
         return int(s.moves)
+
+    def mover(self, s: State) -> int:
+        """Whose turn it is, for the headings of a log; -1: nobody's, as while all set up. By default the seat that is
+        asked."""
+        ask = self.asked(s)
+        return -1 if ask is None else int(ask.seat)
+
+    def opens_turn(self, e: SeenEvent) -> bool:
+        """Does a turn begin with this event, so that it and what follows stand below the next heading? By default with
+        one that says nothing else: its verb is TURN, and a log with headings leaves it out."""
+        return e.verb == TURN
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        """Seats that an event happens to, besides its actor and those from whose zones or to whose zones pieces go: at
+        whom it is aimed, say. Its sentence tells them already; logs set off what happens to the reader."""
+        return []
+
+    def lets_through(self, s: State) -> int:
+        """The answer that lets happen what others do, where the question at hand is only whether to react to it, and
+        it is always possible; -1: it is no such question. People may give it for a while to whatever comes."""
+        return -1
 
     def best_is(self, options: Options, result: Result) -> int:
         """Is the score of such a result compared with those of other games with the same options, and is the best one

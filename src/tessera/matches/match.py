@@ -130,12 +130,12 @@ class Match:
         return 0
 
     def undo_choices(self, seat: int) -> list[int]:
-        """Versions that the seat may freely go back to, nearest first: it is still being asked, only it has answered
-        since, and nothing random or hidden was revealed."""
+        """Versions that the seat may freely go back to, nearest first: only it has answered since, and nothing random
+        or hidden was revealed. Its turn may be over, as long as nobody else has acted."""
         out: list[int] = []
         now = self.state
         ask = self.game.asked(now)
-        if ask is None or ask.seat != seat or ask.waiting:
+        if ask is None or ask.waiting:
             return out
         for k in range(len(self.path) - 1, 0, -1):
             made = self._made_in(self.path[k])
@@ -148,6 +148,16 @@ class Match:
             if entry.do != ANSWER or entry.seat != seat or before.revealed != now.revealed:
                 break
             out.append(self.path[k - 1])
+        return out
+
+    def answered_at(self, seat: int) -> list[int]:
+        """Versions at which the seat has given the answers that stand, latest first."""
+        out: list[int] = []
+        for k in range(len(self.path) - 1, 0, -1):
+            made = self._made_in(self.path[k])
+            if made and self.record.entries[made - 1].do in (ANSWER, HELD):
+                if self.record.entries[made - 1].seat == seat:
+                    out.append(self.path[k - 1])
         return out
 
     def agree(self, seat: int, to: int) -> Entry:

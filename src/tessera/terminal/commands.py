@@ -67,13 +67,28 @@ def what(session: Session, seat: int, ask: Ask, rest: str) -> None:
 
 
 def undo(session: Session, seat: int, ask: Ask, rest: str) -> None:
-    """One answer back; answers that left no choice go with it."""
+    """One answer back; answers that left no choice go with it, and so do those of bots, who agree to everything."""
     for version in session.match.undo_choices(seat):
-        before = session.game.asked(session.match.states[version])
-        if before is not None and (len(before.answers) > 1 or before.confirm):
+        if decided(session, version):
             go_back(session, seat, version)
             return
-    session.say("There is nothing to take back: only your own answers since others played or something was revealed.")
+    if session.people() != [seat]:
+        session.say(
+            "There is nothing to take back: only your own answers since others played or something was revealed."
+        )
+        return
+    for version in session.match.answered_at(seat):
+        if decided(session, version):
+            session.match.agree(seat, version)
+            go_back(session, seat, version)
+            return
+    session.say("There is nothing to take back yet.")
+
+
+def decided(session: Session, version: int) -> bool:
+    """Was there anything to choose?"""
+    ask = session.game.asked(session.match.states[version])
+    return ask is not None and (len(ask.answers) > 1 or ask.confirm)
 
 
 def restart(session: Session, seat: int, ask: Ask, rest: str) -> None:

@@ -108,6 +108,7 @@ export interface SeatInfo {
   here: boolean;
   left: boolean;
   clock: number | null;
+  confirms: boolean;
 }
 
 /** A seat asks all others to agree that the game goes back to version `to`; or, where `bot` is a seat, that a bot plays on for the person who is away from it. */
@@ -219,6 +220,15 @@ export interface Question {
   undo: number[];
   restart: number;
   misses: Miss[];
+  yours: boolean;
+  through: number;
+}
+
+/** What one's own last decision can be taken back to at once, whether one is asked or not. */
+export interface Back {
+  to: number;
+  free: boolean;
+  held: boolean;
 }
 
 /** What a lesson says to the learner now, page by page, and the pieces and zones that it speaks of. */
@@ -239,6 +249,9 @@ export interface LogLine {
   turn: number;
   depth: number;
   by: number;
+  whose: number;
+  yours: boolean;
+  loud: boolean;
 }
 
 export interface ChatLine {
@@ -263,6 +276,9 @@ export interface Snapshot {
   goal: string;
   how_far: string[];
   lesson: LessonStep | null;
+  back: Back | null;
+  since: number;
+  seen: ViewInfo | null;
 }
 
 /** One entry of the record and what you saw of it. */
@@ -277,6 +293,8 @@ export interface Moved {
   question: Question | null;
   clocks: (number | null)[];
   id: string;
+  chosen: boolean;
+  back: Back | null;
   log: LogLine[];
   how_far: string[];
   lesson: LessonStep | null;
@@ -488,6 +506,19 @@ export interface Mix {
   number?: string;
 }
 
+/** Where you play with bots alone and no clock runs: they wait when your turn is over, until you say `GoOn`, and until then you can take it back. */
+export interface Confirm {
+  t: "confirm";
+  id: string;
+  on: boolean;
+}
+
+/** The bots that wait for your word go on. */
+export interface GoOn {
+  t: "go_on";
+  id: string;
+}
+
 export interface Say {
   t: "say";
   id: string;
@@ -696,6 +727,8 @@ export type AnyCommand =
   | SeatBot
   | Start
   | Mix
+  | Confirm
+  | GoOn
   | Say
   | Settings
   | Rematch

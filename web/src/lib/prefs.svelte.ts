@@ -1,7 +1,10 @@
-// What the reader chose for this browser: language, theme, motion, the list view, notifications. Kept in localStorage, and put
+// What the reader chose for this browser: language, theme, motion and pace, the list view, notifications. Kept in localStorage, and put
 // on <html> where styles read it. A browser that keeps nothing (private windows) simply forgets.
 export type Lang = "en" | "de";
 export type Theme = "system" | "light" | "dark";
+/** How long a bot's move stands before the next is shown: not at all, while its pieces fly, or long enough to read it. */
+export type Pace = "off" | "quick" | "calm";
+export const PACES: Pace[] = ["off", "quick", "calm"];
 
 export const LANGS: Record<Lang, string> = { en: "English", de: "Deutsch" };
 const KEPT = "tessera";
@@ -12,6 +15,11 @@ interface Kept {
   motion: boolean;
   list: boolean;
   notify: boolean;
+  pace: Pace;
+  /** A turn is over when the reader says so: bots wait until then. */
+  confirm: boolean;
+  /** Questions with one answer answer themselves, where nobody could learn anything by it. */
+  forced: boolean;
   bot: string; // who plays against one where nothing else is said
   coach: boolean; // at a first game, where the table has one
   lessons: Record<string, { table: string; done: boolean }>; // those begun here, as "game/lesson"
@@ -29,6 +37,9 @@ function load(): Kept {
     motion: true,
     list: false,
     notify: false,
+    pace: "quick",
+    confirm: false,
+    forced: true,
     bot: "beginner",
     coach: true,
     lessons: {},
@@ -40,6 +51,7 @@ function load(): Kept {
     // nothing kept, or not ours
   }
   if (!(kept.lang in LANGS)) kept.lang = "en";
+  if (!PACES.includes(kept.pace)) kept.pace = "quick";
   return kept;
 }
 

@@ -1,88 +1,51 @@
 // A table as the page knows it: what the socket says becomes state here, and what a person does becomes commands. The page,
 // the kit and the game's own table read it through `TableProps`, and as `Shell`.
 //
-// Moves are shown one after another: `queue` holds those that have come but whose predecessors are still flying. With motion
-// off, or when the reader has been away, they are shown at once.
+// Moves are shown one after another: `queue` holds those that have come but whose predecessors are still flying, or standing for
+// a moment as the reader's pace of bots wants it (pace.ts). With motion off, or when the reader has been away, they are shown at
+// once; a click or the space bar skips to the present.
 import { tick } from "svelte";
 import { Motion, motionWanted } from "../kit/motion";
 import { t } from "../words";
+import { ByItself } from "./byitself.svelte";
 import { me } from "./me.svelte";
-import type {
-  AnyNotice,
-  ChatLine,
-  Choice,
-  EventInfo,
-  LessonStep,
-  LogLine,
-  Moved,
-  Question,
-  Refused,
-  Snapshot,
-  TableInfo,
-  Verdict,
-  ViewInfo,
-} from "./messages";
+import type { AnyNotice, ChatLine, Choice, Moved, Refused, Snapshot, TableInfo, Verdict } from "./messages";
+import { Known } from "./known.svelte";
 import { Mixer } from "./mixing";
-import { TableSocket, type Order } from "./socket";
+import { Pause, standing, urgent } from "./pace";
 import { prefs } from "./prefs.svelte";
-import type { Counsel, Prospect, Shell, Toast } from "./table";
+import { TableSocket, type Order } from "./socket";
+import type { Prospect, Shell, Toast } from "./table";
+import { Trying, type Given } from "./trying.svelte";
 import { follow } from "./view";
-
-/** An answer: one of the choices, or a typed line. */
-type Given = { code: number } | { text: string };
-interface Tried {
-  answer: Given;
-  id: string;
-}
 
 const LAGGING_MOVES = 8; // more moves than this are not shown one by one
 
-export class Session implements Shell {
-  table: TableInfo | null = $state.raw(null);
-  view: ViewInfo | null = $state.raw(null);
-  question: Question | null = $state.raw(null);
-  last: EventInfo[] = $state.raw([]);
-  log: LogLine[] = $state.raw([]);
-  chat: ChatLine[] = $state.raw([]);
-  goal = $state("");
-  howFar: string[] = $state.raw([]);
-  lesson: LessonStep | null = $state.raw(null);
-  v = $state(-1);
-  you = $state(-1);
-  connected = $state(false);
-  everConnected = $state(false);
-  refusal = $state("");
-  toast: Toast | null = $state.raw(null);
-  prospect: Prospect | null = $state.raw(null);
-  counsel: Counsel | null = $state.raw(null);
-  unread = $state(0);
-  /** How often somebody has said that they wait. */
-  nudges = $state(0);
-  /** The version under which this person's last move is kept. */
-  saved = $state(-1);
-  waiting = $state(0);
-  /** A hint is on its way, or waits for pieces that fly. */
-  thinking = $state(false);
-  /** When the clocks in `table.seats` were right. */
-  clocksAt = $state(performance.now());
-  root: HTMLElement | null = null;
-
+export class Session extends Known implements Shell {
   private readonly motion = new Motion();
   private readonly mixer = new Mixer((order) => this.silent.add(this.send(order)));
   private readonly silent = new Set<string>(); // commands that nobody gave, and whose refusal nobody needs to read
   private readonly socket: TableSocket;
+  private readonly trying = new Trying({
+    question: () => this.question,
+    look: (answer) => this.send({ t: "preview", v: this.v, ...answer }),
+    play: (answer) => this.answer({ t: "play", v: this.v, ...answer }),
+    quiet: () => (this.toast = null),
+  });
   private queue: Moved[] = [];
+  private late: TableInfo | null = null; // the table as it is when all moves have been shown
   private showing = false;
   private heardOf = -1; // the last version that came, shown or not
   private plays = new Map<string, number>(); // moves that are on their way, and the version that they answer
-  private considered: Choice | null = null;
   private advising = ""; // the command that asked for the hint
   private coached = -1; // the version at which the coach was asked last
   private underPointer: string[] | null = $state.raw(null);
   private hurrying = false; // what flies is skipped
-  private tried: Tried | null = null; // what the prospect is about
+  private readonly pause = new Pause();
+  private readonly byItself = new ByItself();
 
   constructor(readonly id: string) {
+    super();
     const heard = () => ({ since: this.heardOf, chat: Math.max(0, ...this.chat.map((line) => line.n)) });
     this.socket = new TableSocket(id, heard, {
       notice: (notice) => this.take(notice),
@@ -95,7 +58,8 @@ export class Session implements Shell {
   }
 
   close(): void {
-    this.motion.finish();
+    this.queue = [];
+    this.skip();
     this.socket.close();
   }
 
@@ -116,12 +80,7 @@ export class Session implements Shell {
   }
 
   private give(answer: Given, label: string): void {
-    const shown =
-      this.prospect && !this.prospect.waiting && JSON.stringify(this.tried?.answer) === JSON.stringify(answer);
-    if (shown)
-      this.doIt(); // the second time it is meant
-    else if (this.prospect) this.tryOut(answer, label);
-    else this.answer({ t: "play", v: this.v, ...answer });
+    if (!this.trying.take(answer, label)) this.answer({ t: "play", v: this.v, ...answer });
   }
 
   /** One answer to a question: a second click on the way is not a second move. */
@@ -137,6 +96,32 @@ export class Session implements Shell {
     return this.waiting > 0 && [...this.plays].some(([id, v]) => v === this.v && this.socket.unanswered.has(id));
   }
 
+  goOn(): void {
+    if (this.back?.held) this.back = { ...this.back, held: false };
+    this.send({ t: "go_on" });
+  }
+
+  /** The server is told whether bots are to wait for the reader's word. */
+  tellConfirm(): void {
+    const mine = this.you >= 0 ? this.table?.seats[this.you] : undefined;
+    if (mine && mine.confirms !== prefs.confirm) this.silent.add(this.send({ t: "confirm", on: prefs.confirm }));
+  }
+
+  private answerByItself(): void {
+    if (!this.question || this.table?.status !== "playing" || (this.lesson && !this.lesson.over)) return;
+    const code = this.byItself.answerTo(this.question, this.table, this.you, prefs.forced);
+    if (code >= 0) this.answer({ t: "play", v: this.v, code });
+  }
+
+  get passing(): boolean {
+    return this.byItself.passing;
+  }
+
+  letThrough(yes: boolean): void {
+    this.byItself.letThrough(yes, this.question);
+    this.answerByItself();
+  }
+
   why(text: string): void {
     this.send({ t: "why", text });
   }
@@ -147,8 +132,8 @@ export class Session implements Shell {
     const seats = this.table?.seats ?? [];
     const asked = this.table?.asked ?? [];
     if (this.showing) {
-      this.thinking = this.hurrying = true;
-      this.motion.finish();
+      this.thinking = true;
+      this.skip();
     } else if (this.question) this.askForHint();
     else if (asked.length && asked.every((seat) => seats[seat]?.bot)) this.thinking = true;
     else {
@@ -185,44 +170,23 @@ export class Session implements Shell {
     this.silent.add(this.send({ t: "coach", v: this.v }));
   }
 
-  // What would happen
+  // What would happen: see trying.svelte.ts
+
+  get prospect(): Prospect | null {
+    return this.trying.prospect;
+  }
 
   whatIf(): void {
-    if (this.prospect || !this.question) {
-      this.closeProspect();
-      return;
-    }
-    this.toast = null;
-    this.prospect = { label: "", lines: [], cut: false, waiting: false };
-    const choice = this.question.choices.find((one) => one.code === this.considered?.code);
-    if (choice) this.tryOut({ code: choice.code }, choice.label);
-  }
-
-  closeProspect(): void {
-    this.prospect = null;
-    this.tried = null;
-  }
-
-  private tryOut(answer: Given, label: string): void {
-    this.toast = null;
-    this.prospect = { label, lines: [], cut: false, waiting: true };
-    this.tried = { answer, id: this.send({ t: "preview", v: this.v, ...answer }) };
+    if (this.question) this.toast = null;
+    this.trying.toggle();
   }
 
   doIt(): void {
-    const tried = this.tried;
-    this.closeProspect();
-    if (tried) this.answer({ t: "play", v: this.v, ...tried.answer });
+    this.trying.doIt();
   }
 
-  /** `meant`: it is what the main button plays; an open prospect then follows it. */
   consider(choice: Choice, meant = false): () => void {
-    this.considered = choice;
-    if (meant && this.prospect && JSON.stringify(this.tried?.answer) !== JSON.stringify({ code: choice.code }))
-      this.tryOut({ code: choice.code }, choice.label);
-    return () => {
-      if (this.considered === choice) this.considered = null;
-    };
+    return this.trying.consider(choice, meant);
   }
 
   dismiss(): void {
@@ -238,13 +202,12 @@ export class Session implements Shell {
   }
 
   get canUndo(): boolean {
-    return (this.question?.undo.length ?? 0) > 0;
+    return this.back !== null;
   }
 
-  /** Back by one's own last answer where that is free; otherwise to the same place, if the others agree. */
+  /** Back to before one's own last decision, where nobody need agree. */
   undo(): void {
-    const to = this.question?.undo[0];
-    if (to !== undefined) this.send({ t: "undo", v: this.v, to });
+    if (this.back) this.send({ t: "undo", v: this.heardOf, to: this.back.to });
     else this.toast = { kind: "note", title: t("undo.none"), detail: t("undo.ask"), rule: "", choices: [] };
   }
 
@@ -272,13 +235,9 @@ export class Session implements Shell {
     else if (notice.t === "table") this.renew(notice.table);
     else if (notice.t === "chat") this.chatted(notice.line, notice.removed);
     else if (notice.t === "previewed") {
-      if (notice.id === this.tried?.id)
-        this.prospect = { label: notice.label, lines: notice.lines, cut: notice.cut, waiting: false };
+      this.trying.show(notice);
     } else if (notice.t === "refused" && !this.silent.has(notice.id)) {
-      if (notice.id === this.tried?.id) {
-        this.tried = null;
-        this.prospect = { label: "", lines: [], cut: false, waiting: false };
-      }
+      this.trying.refused(notice.id);
       this.refused(notice);
     } else if (notice.t === "verdict") {
       if (notice.legal) this.announce("note", t("why.legal"), "", notice.rule, notice.instead);
@@ -298,13 +257,21 @@ export class Session implements Shell {
     this.waiting = this.socket.unanswered.size;
   }
 
-  private begin(snapshot: Snapshot): void {
+  /** Shows the present at once. */
+  skip(): void {
+    this.hurrying = this.showing;
     this.motion.finish();
+    this.pause.skip();
+  }
+
+  private begin(snapshot: Snapshot): void {
+    this.queue = [];
+    this.skip();
     this.thinking = false;
     this.advising = "";
-    this.closeProspect();
+    this.trying.close();
     this.closeCounsel();
-    this.queue = [];
+    this.behind = false;
     this.heardOf = snapshot.v;
     this.v = snapshot.v;
     this.you = snapshot.you;
@@ -312,6 +279,9 @@ export class Session implements Shell {
     this.view = snapshot.view;
     this.question = snapshot.question;
     this.last = [];
+    this.back = snapshot.back;
+    this.since = snapshot.since;
+    this.seen = snapshot.seen;
     this.log = snapshot.log;
     this.chat = snapshot.chat;
     this.goal = snapshot.goal;
@@ -319,6 +289,8 @@ export class Session implements Shell {
     this.lesson = snapshot.lesson;
     this.clocksAt = performance.now();
     this.mixer.hear(snapshot.table, snapshot.you);
+    this.tellConfirm();
+    this.answerByItself();
     this.askCoach();
   }
 
@@ -329,7 +301,9 @@ export class Session implements Shell {
       return;
     }
     this.heardOf = moved.v;
+    this.back = moved.back;
     this.queue.push(moved);
+    if (this.table && urgent(moved, this.table, this.you)) this.skip();
     if (!this.showing) void this.showAll();
   }
 
@@ -341,40 +315,55 @@ export class Session implements Shell {
       console.error(error); // a move that does not fit the view: a fresh snapshot mends it
       this.socket.resync();
     } finally {
-      this.showing = false;
+      this.showing = this.behind = this.hurrying = false;
     }
-    this.hurrying = false;
+    if (this.late && this.table) this.table = { ...this.table, status: this.late.status, seed: this.late.seed };
+    this.late = null;
+    this.answerByItself();
     if (this.thinking) this.hint(); // it was asked for while pieces flew
     this.askCoach();
   }
 
   private async show(moved: Moved): Promise<void> {
     if (!this.view || !this.table || moved.v <= this.v) return;
-    const flying = motionWanted() && !document.hidden && this.queue.length < LAGGING_MOVES && !this.hurrying;
+    const looking = !document.hidden && !this.hurrying;
+    const calm = prefs.pace === "calm" && this.table.clock.kind !== "live";
+    const flying = looking && motionWanted() && prefs.pace !== "off" && (calm || this.queue.length < LAGGING_MOVES);
+    const stand = looking ? standing(moved, this.table, this.you, prefs.pace, flying) : 0;
     if (flying) this.motion.before(this.root);
-    this.closeProspect();
+    this.trying.close();
     this.closeCounsel();
     this.view = follow(this.view, moved.events);
     this.v = moved.v;
     this.last = moved.events;
     this.howFar = moved.how_far;
     this.lesson = moved.lesson ?? this.lesson;
-    this.question = moved.question;
+    this.question = stand ? null : moved.question;
+    this.behind = this.queue.length > 0 || stand > 0;
     this.log = [...this.log, ...moved.log];
+    if (moved.seat === this.you && moved.chosen && (moved.do === "answer" || moved.do === "held")) {
+      this.since = moved.v;
+      this.seen = this.view;
+    }
     const seats = this.table.seats.map((seat, i) => ({ ...seat, clock: moved.clocks[i] ?? null }));
     this.table = { ...this.table, v: moved.v, asked: moved.asked, seats };
     this.clocksAt = performance.now();
     this.toast = this.toast?.kind === "note" ? this.toast : null;
-    if (!flying) return;
-    await tick();
-    await this.motion.after(this.root, moved.events);
+    if (flying) {
+      await tick();
+      await this.motion.after(this.root, moved.events);
+    }
+    if (!stand) return;
+    await this.pause.for(this.hurrying ? 0 : stand);
+    if (this.v === moved.v) this.question = moved.question;
   }
 
   private renew(table: TableInfo): void {
     if (table.status !== "playing") this.thinking = false;
-    // A move that is still flying shows its own version and seats to act.
-    const behind = this.queue.length > 0 || this.showing;
-    this.table = behind && this.table ? { ...table, v: this.table.v, asked: this.table.asked } : table;
+    // A move that is still shown has its own version and seats to act, and the game is not over before its last one is.
+    const now = this.queue.length > 0 || this.showing ? this.table : null;
+    this.late = now ? table : null;
+    this.table = now ? { ...table, v: now.v, asked: now.asked, status: now.status, seed: now.seed } : table;
     this.clocksAt = performance.now();
     this.mixer.hear(table, this.you);
   }

@@ -10,6 +10,7 @@
 import { getContext, setContext } from "svelte";
 import type {
   Advised,
+  Back,
   CardInfo,
   Choice,
   EventInfo,
@@ -87,10 +88,24 @@ export interface Shell {
   readonly lesson: LessonStep | null;
   readonly prospect: Prospect | null;
   readonly canUndo: boolean;
+  /** What can be taken back at once, asked or not. */
+  readonly back: Back | null;
+  /** The version after the reader's last decision (-1: none is known), and what they saw then, if others have acted since. */
+  readonly since: number;
+  readonly seen: ViewInfo | null;
+  /** More has happened than is shown yet. */
+  readonly behind: boolean;
   readonly canRestart: boolean;
   readonly busy: boolean;
   /** A hint is being thought about. */
   readonly thinking: boolean;
+  /** The reader's turn is over: bots that wait for that (`back.held`) go on. */
+  goOn(): void;
+  /** Everything that others do is let through until the reader's next turn. */
+  readonly passing: boolean;
+  letThrough(yes: boolean): void;
+  /** Shows the present at once. */
+  skip(): void;
   readonly counsel: Counsel | null;
   /** Takes it away. */
   closeCounsel(): void;

@@ -7,7 +7,16 @@ export const choice = (text: string, code: number): Choice => ({ code, text, lab
 /** A question with these answers, numbered from 0. */
 export function asking(key: string, texts: string[], more: Partial<Question> = {}): Question {
   const question = { key, about: [], prompt: `${key}?`, rule: "TST-1", kind: "action", confirm: false };
-  return { ...question, choices: texts.map(choice), undo: [], restart: -1, misses: [], ...more };
+  return {
+    ...question,
+    choices: texts.map(choice),
+    undo: [],
+    restart: -1,
+    misses: [],
+    yours: true,
+    through: -1,
+    ...more,
+  };
 }
 
 /** A table at which somebody in seat 0 is asked; what is played, asked and told is written down. */

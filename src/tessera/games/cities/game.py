@@ -10,6 +10,7 @@ from tessera.games.cities.heuristic import reasons, value as heuristic
 from tessera.games.cities.options import OPTIONS, PRESETS, check
 from tessera.games.cities.rules._steps import Steps
 from tessera.games.cities.rules.cities import Cities
+from tessera.games.cities.rules.codes import LET_IT_HAPPEN
 from tessera.games.cities.setup import set_up
 from tessera.games.cities.words import catalogue, goals, labels, notation, positions, refusals
 from tessera.kernel.events import SeenEvent, View
@@ -130,6 +131,18 @@ class CitiesGame(Steps):
     def parse(self, s: State, text_: str) -> int:
         ask = self.question(s)
         return notation.parse(ask, text_) if ask.kind == ACTION else super().parse(s, text_)
+
+    def mover(self, s: State) -> int:
+        return int(cast(Cities, s).mover)
+
+    def opens_turn(self, e: SeenEvent) -> bool:
+        return e.rule == "CIT-17"
+
+    def lets_through(self, s: State) -> int:
+        return LET_IT_HAPPEN if self.question(s).prompt == "protect" else -1
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        return [e.args[0]] if e.verb in ("aim", "offer", "swap") else []
 
     def turns_played(self, s: State) -> int:
         g = cast(Cities, s)

@@ -138,6 +138,12 @@ class Homeworlds(Steps):
     def lead_in(self, s: State, text_: str) -> list[int]:
         return notation.lead_in(cast(Table, s), text_)
 
+    def mover(self, s: State) -> int:
+        return int(cast(Table, s).mover)
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        return [e.args[0]] if e.verb == "eliminated" else []
+
     def turns_played(self, s: State) -> int:
         return int(cast(Table, s).turns)
 

@@ -10,6 +10,7 @@ from tessera.games.innomination.card_sets import add_file, card_set, starter
 from tessera.games.innomination.heuristic import reasons, value as heuristic
 from tessera.games.innomination.options import OPTIONS, PRESETS
 from tessera.games.innomination.rules._steps import SCRIPTS, Steps
+from tessera.games.innomination.rules.codes import PASS
 from tessera.games.innomination.rules.innomination import Innomination
 from tessera.games.innomination.rules.moves import Decided
 from tessera.games.innomination.setup import (
@@ -17,7 +18,7 @@ from tessera.games.innomination.setup import (
     set_up,
     table_faults,
 )
-from tessera.games.innomination.state import BETWEEN
+from tessera.games.innomination.state import BETWEEN, OPENING
 from tessera.games.innomination.words import catalogue, goals, labels, notation, positions, reading_positions, refusals
 from tessera.kernel.events import SeenEvent, View
 from tessera.kernel.frame import CALL, Frame
@@ -169,6 +170,16 @@ class InnominationGame(Steps):
 
     def half_said(self, s: State) -> bool:
         return s.result is None and not self.is_free(s) and self.question(s).prompt in HALF_SAID
+
+    def mover(self, s: State) -> int:
+        g = cast(Innomination, s)
+        return int(g.mover) if OPENING < g.phase < BETWEEN else -1
+
+    def lets_through(self, s: State) -> int:
+        return PASS if self.question(s).prompt == "chain" else -1
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        return labels.happens_to(cast(Innomination, s), e)
 
     def turns_played(self, s: State) -> int:
         g = cast(Innomination, s)

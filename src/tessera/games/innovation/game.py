@@ -118,6 +118,12 @@ class InnovationGame(Steps):
         ask = self.question(s)
         return notation.parse(ask, text_) if ask.kind == ACTION else super().parse(s, text_)
 
+    def mover(self, s: State) -> int:
+        return int(cast(Innovation, s).mover)
+
+    def concerns(self, s: State, e: SeenEvent) -> list[int]:
+        return labels.share_or_are_hit(e) if e.verb == "dogma" else []
+
     def turns_played(self, s: State) -> int:
         return int(cast(Innovation, s).turns)
 

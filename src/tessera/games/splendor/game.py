@@ -126,6 +126,9 @@ class Splendor(Steps):
             line = notation.without_only_payment(cast(Table, s), ask, line)
         return super().read(s, line)
 
+    def mover(self, s: State) -> int:
+        return int(cast(Table, s).mover)
+
     def turns_played(self, s: State) -> int:
         g = cast(Table, s)
         return int(g.rounds * g.seats + (g.mover - g.starter) % g.seats)

@@ -88,6 +88,12 @@ class Beacons(Steps):
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
         return text.cards(lang)
 
+    def mover(self, s: State) -> int:
+        return int(cast(Table, s).mover)
+
+    def lets_through(self, s: State) -> int:
+        return 0 if self.question(s).prompt == "stop" else -1
+
     def between_turns(self, s: State) -> bool:
         return s.result is None and self.question(s).prompt == "play"
 

@@ -13,6 +13,8 @@ from tessera.server.messages.commands import (
     CloseTable,
     Coach,
     Command,
+    Confirm,
+    GoOn,
     Hint,
     Mix,
     Mute,
@@ -79,6 +81,7 @@ from tessera.server.messages.requests import (
     TurningPoints,
 )
 from tessera.server.messages.views import (
+    Back,
     ChatLine,
     Choice,
     EventInfo,
@@ -98,10 +101,10 @@ __all__ = [
     "OptionInfo", "PresetInfo", "LessonInfo", "GameInfo", "CardInfo", "WordInfo", "ExampleInfo", "ExampleStep",
     "Person",
     "Clock", "SeatInfo", "Offer", "MixShare", "MixInfo", "TableInfo", "ViewInfo", "EventInfo", "Choice", "Miss",
-    "Question", "LessonStep", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done",
+    "Question", "Back", "LessonStep", "LogLine", "ChatLine", "Notice", "Snapshot", "Moved", "Table", "Refused", "Done",
     "Verdict", "Advised", "Advice", "Coached", "Foreseen", "Previewed", "Chatted", "Nudged", "Ping", "AnyNotice",
     "Command", "Play", "Why", "Hint", "Coach", "Preview", "Undo", "Agree", "Substitute", "Nudge", "Resign", "Sit",
-    "SeatBot", "Start", "Mix", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable", "AnyCommand",
-    "NewTable", "OptionsText", "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename", "Token",
-    "Problem", "Json", "OptionValue", "Wire",
+    "SeatBot", "Start", "Mix", "Confirm", "GoOn", "Say", "Settings", "Rematch", "RemoveLine", "Mute", "CloseTable",
+    "AnyCommand", "NewTable", "OptionsText", "Fault", "Frames", "TurningPoint", "TurningPoints", "SignUp", "Rename",
+    "Token", "Problem", "Json", "OptionValue", "Wire",
 ]  # fmt: skip

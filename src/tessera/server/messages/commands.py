@@ -103,6 +103,17 @@ class Mix(Command, tag="mix"):
     number: str = ""
 
 
+class Confirm(Command, tag="confirm"):
+    """Where you play with bots alone and no clock runs: they wait when your turn is over, until you say `GoOn`, and
+    until then you can take it back."""
+
+    on: bool
+
+
+class GoOn(Command, tag="go_on"):
+    """The bots that wait for your word go on."""
+
+
 class Say(Command, tag="say"):
     text: str
 
@@ -140,6 +151,6 @@ class CloseTable(Command, tag="close"):
 
 
 AnyCommand = (
-    Play | Why | Hint | Coach | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix | Say
-    | Settings | Rematch | RemoveLine | Mute | CloseTable
+    Play | Why | Hint | Coach | Preview | Undo | Agree | Substitute | Nudge | Resign | Sit | SeatBot | Start | Mix
+    | Confirm | GoOn | Say | Settings | Rematch | RemoveLine | Mute | CloseTable
 )  # fmt: skip

@@ -116,6 +116,7 @@ class SeatInfo(Wire):
     here: bool = False  # a person with an open socket
     left: bool = False  # resigned, out of time or gone for a while; a bot plays on
     clock: float | None = None  # seconds left, at the time of sending; None: no clock
+    confirms: bool = False  # bots wait for its word when its turn is over
 
 
 class Offer(Wire):

@@ -1,7 +1,7 @@
 """Notices: what the server tells those who look on at a table."""
 
 from tessera.server.messages.infos import TableInfo
-from tessera.server.messages.views import ChatLine, Choice, EventInfo, LessonStep, LogLine, Question, ViewInfo
+from tessera.server.messages.views import Back, ChatLine, Choice, EventInfo, LessonStep, LogLine, Question, ViewInfo
 from tessera.server.messages.wire import Wire
 
 
@@ -22,6 +22,9 @@ class Snapshot(Notice, tag="snapshot"):
     goal: str = ""  # how you win, or how one does
     how_far: list[str] = []  # each seat on the way there, in a few words
     lesson: LessonStep | None = None  # at a table that teaches, to the learner
+    back: Back | None = None
+    since: int = 0  # the version after your last decision, and what you saw then, if it is an older one
+    seen: ViewInfo | None = None
 
 
 class Moved(Notice, tag="moved"):
@@ -36,6 +39,8 @@ class Moved(Notice, tag="moved"):
     question: Question | None
     clocks: list[float | None]
     id: str = ""  # your command, on the last entry that it brought about; then its Done has the same version
+    chosen: bool = False  # it was your decision, and there was a choice
+    back: Back | None = None  # on the last entry only
     log: list[LogLine] = []  # what the log says of it, as a snapshot would; empty in replays, which have a whole log
     how_far: list[str] = []  # as in Snapshot, after it
     lesson: LessonStep | None = None  # as in Snapshot; with the last entry only

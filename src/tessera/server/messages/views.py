@@ -61,6 +61,16 @@ class Question(Wire):
     undo: list[int]  # versions that may be gone back to freely, nearest first
     restart: int  # the version at which this seat's turn began, if it may be gone back to freely; -1 if not
     misses: list[Miss] = []  # a few; shown greyed
+    yours: bool = False  # it is your turn
+    through: int = -1  # asked only whether you react: the answer that lets it happen
+
+
+class Back(Wire):
+    """What one's own last decision can be taken back to at once, whether one is asked or not."""
+
+    to: int  # a version, for the command Undo
+    free: bool  # only one's own answers are taken back; else those of bots too, and what was revealed is known
+    held: bool = False  # bots wait until you say `GoOn`
 
 
 class LessonStep(Wire):
@@ -82,6 +92,9 @@ class LogLine(Wire):
     turn: int = 0  # turns that were over before it
     depth: int = 0  # 1: it follows from what was told before it
     by: int = -1  # whose entry it was
+    whose: int = -1  # whose turn it was; -1: nobody's
+    yours: bool = False  # it happened to you while somebody else acted
+    loud: bool = False  # all should hear of it: the last round, who has won
 
 
 class ChatLine(Wire):

@@ -15,7 +15,7 @@ from tessera.server import messages as m
 from tessera.server.costs import at_once, in_turns
 from tessera.server.people.webhooks import Webhooks
 from tessera.server.store import ChatRow, Row, now_ms
-from tessera.server.tables import frames
+from tessera.server.tables import frames, holding, telling
 from tessera.server.tables.connection import NOT_ALLOWED, Connection, encoded
 from tessera.server.tables.document import PLAYING, Document
 from tessera.server.tables.examples import set_up
@@ -40,7 +40,7 @@ class Audience:
         self.used = time.monotonic()  # when anybody last did anything here
         self._opened = time.monotonic()
         self._heard: dict[int, float] = {}  # when a seat's person was last there, or did anything
-        self._logs: dict[tuple[int, str], frames.Log] = {}
+        self._logs: dict[tuple[int, str], telling.Log] = {}
         self._telling: asyncio.TimerHandle | None = None
         self._catching_up: set[asyncio.Task[None]] = set()
 
@@ -150,6 +150,7 @@ class Audience:
         chat = [chat_line(row) for n, row in sorted(self.chat.items()) if not row.removed][-SNAPSHOT_CHAT_LINES:]
         if match is None:
             return m.Snapshot(0, eyes, self.info(lang), None, None, [], chat)
+        since = max(self.table.doc.base, frames.last_decision(match, eyes)) if eyes >= 0 else match.version
         return m.Snapshot(
             match.version,
             eyes,
@@ -161,12 +162,24 @@ class Audience:
             frames.goal_of(match, eyes, lang),
             frames.how_far_at(match, match.version, eyes, lang),
             frames.lesson_step(table.lesson, match, eyes, lang),
+            self._way_back(eyes),
+            since,
+            frames.view_at(match, since, eyes) if since < match.version else None,
         )
 
-    def _log(self, eyes: int, lang: str) -> frames.Log:
+    def _way_back(self, eyes: int) -> m.Back | None:
+        table, people = self.table, self.table.people_playing()
+        if table.status() != PLAYING or eyes not in people:
+            return None
+        back = frames.way_back(self._match(), eyes, people == [eyes], table.doc.base)
+        if back is not None and holding.held_by(table, self.here()) == eyes:
+            back.held = True
+        return back
+
+    def _log(self, eyes: int, lang: str) -> telling.Log:
         doc = self.table.doc
         first = [*set_up(doc.example, lang), *told(doc.mix, [s.name for s in doc.seats], lang)]
-        return self._logs.setdefault((eyes, lang), frames.Log(eyes, lang, doc.base, first))
+        return self._logs.setdefault((eyes, lang), telling.Log(eyes, lang, doc.base, first))
 
     def _show(self, c: Connection, since: int = -1, chat: int = 0) -> None:
         """Tell a connection what it has missed: at once, or where that is much, when it has been put together."""
@@ -200,9 +213,11 @@ class Audience:
             match, v, eyes, lang, self.table.nobodys(), ledger.clocks.seconds(now_ms()), mine, self.table.lesson
         )
         if v == self.table.doc.base:
-            moved.log.append(frames.foreknown(v, lang))
+            moved.log.append(telling.foreknown(v, lang))
         if self.table.bot_at(eyes):
             moved.question = None
+        if v == match.version:
+            moved.back = self._way_back(eyes)
         return encoded(moved)
 
     def _match(self) -> Match:

@@ -231,6 +231,21 @@ async def settings(room: Room, person: PersonRow, c: m.Settings) -> m.AnyNotice:
     return done(room.table, c)
 
 
+async def confirm(room: Room, person: PersonRow, c: m.Confirm) -> m.AnyNotice:
+    doc = room.table.doc.copy()
+    doc.seats[room.table.seated(person)].confirms = c.on
+    await room.table.change(doc)
+    return done(room.table, c)
+
+
+async def go_on(room: Room, person: PersonRow, c: m.GoOn) -> m.AnyNotice:
+    room.table.at_play(person)
+    doc = room.table.doc.copy()
+    doc.gone_on = room.table.version
+    await room.table.change(doc)
+    return done(room.table, c)
+
+
 async def rematch(room: Room, person: PersonRow, c: m.Rematch) -> m.AnyNotice:
     table = room.table
     table.seated(person)
@@ -274,6 +289,8 @@ COMMANDS: dict[type[Any], Callable[..., Awaitable[m.AnyNotice]]] = {
     m.SeatBot: seat_bot,
     m.Start: start,
     m.Mix: mix,
+    m.Confirm: confirm,
+    m.GoOn: go_on,
     m.Say: speak,
     m.Settings: settings,
     m.Rematch: rematch,

@@ -19,6 +19,7 @@ class SeatDoc(msgspec.Struct):
     name: str = ""
     person: str = ""
     bot: str = ""  # from the start; who plays on for somebody is in the record
+    confirms: bool = False  # bots wait until its person says that a turn is over (holding.py)
 
 
 class OfferDoc(msgspec.Struct):
@@ -79,6 +80,7 @@ class Document(msgspec.Struct):
     forked: str = ""
     rematch: str = ""
     offer: OfferDoc | None = None
+    gone_on: int = 0  # the version after which bots were last told to go on
     position: str = ""  # where the game starts: that of a lesson or an example, or in tests
     lesson: str = ""  # the lesson that is taught here
     example: str = ""  # the rule whose worked position it is

@@ -15,7 +15,7 @@ from tessera.matches.match import Match
 from tessera.server.bots.pool import BotPool, Busy, Position, Troubled, bot_seed
 from tessera.server.costs import NOBODY_WAITS, SOMEBODY_WAITS, Allowance
 from tessera.server.store import Row, StoreTrouble, now_ms
-from tessera.server.tables import best_scores, mixing, offers, starting
+from tessera.server.tables import best_scores, holding, mixing, offers, starting
 from tessera.server.tables.audience import Audience
 from tessera.server.tables.document import OVER, PLAYING, Document
 from tessera.server.tables.ledger import awaited
@@ -26,6 +26,7 @@ logger = logging.getLogger(__name__)
 HELPING = (2.0, 5.0)  # seconds that a process waits before it does another's work
 RETRY_SECONDS = 30.0  # after something went wrong
 OUTAGE_SECONDS = (3.0, 8.0)  # after which a table tries again while the database is away
+HELD_SECONDS = 5.0  # after which bots that wait for somebody's word look whether they are still there
 UNWATCHED_SECONDS = 10  # before each thought of a bot, where no person plays or looks on
 SECRET = (0.3, 1.2)  # seconds in which a bot answers a question that could tell what it holds, whatever it holds
 
@@ -117,6 +118,9 @@ class Driver:
         match, ledger = table.playing()
         for seat in awaited(match):
             if ledger.bots[seat]:
+                if holding.held_by(table, self.audience.here()) >= 0:
+                    self._wake_in(HELD_SECONDS)  # its person may have gone
+                    return False
                 return await self._bot_answers(match, seat)
         return await self._time()
 

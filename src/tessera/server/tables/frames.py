@@ -1,24 +1,20 @@
 """What one pair of eyes sees of a match, as messages. Everything that leaves the server about a game is made here, from
 that seat's view, events and question and from nothing else.
 
-`eyes` is a seat or SPECTATOR; `lang` the language of the sentences. A `Log` shares what it has made among all who look
-with the same eyes in the same language.
+`eyes` is a seat or SPECTATOR; `lang` the language of the sentences. What the log says is in telling.py.
 """
 
-from collections.abc import Generator, Sequence, Set
-
-import msgspec
+from collections.abc import Sequence
 
 from tessera.kernel.game import Game
 from tessera.kernel.state import State
 from tessera.kernel.words import Reason
 from tessera.matches.lessons import LEARNER, Lesson
 from tessera.matches.match import Match
-from tessera.matches.record import ANSWER, BOT, CONSENT, HELD, TIME_OUT, UNDO, Entry
-from tessera.server.costs import at_once
-from tessera.server.messages import Choice, EventInfo, LessonStep, LogLine, Miss, Moved, Question, ViewInfo
+from tessera.matches.record import ANSWER, BOT, HELD, UNDO, Entry
+from tessera.server.messages import Back, Choice, LessonStep, Miss, Moved, Question, ViewInfo
 from tessera.server.tables.ledger import awaited, awaited_at
-from tessera.server.words import say
+from tessera.server.tables.telling import events_at, log_of, whose_turn
 
 MOST_INSTEAD = 8  # what a refusal names that could be played
 MOST_MISSES = 24  # what a question names that cannot
@@ -44,37 +40,6 @@ def lesson_step(lesson: Lesson | None, match: Match, eyes: int, lang: str) -> Le
     at = lesson.stand(match)
     over = lesson.is_over(at)
     return LessonStep(at.number + 1, len(lesson.steps), lesson.says(at, lang), lesson.lights(at), over)
-
-
-def events_at(match: Match, v: int, eyes: int, lang: str) -> list[EventInfo]:
-    """What the eyes saw of one entry. A sentence that ends in a comma goes on in the next one and is told there."""
-    game, state, names = match.game, match.states[v], match.record.header.names
-    out: list[EventInfo] = []
-    begun = ""
-    for event in match.events[v]:
-        e = game.event_for(state, event, eyes)
-        line = game.line(state, e, names, lang)
-        if line:
-            line = f"{begun} {line}" if begun else line
-            begun = line if line.endswith(",") else ""
-        out.append(
-            EventInfo(
-                e.verb,
-                e.actor,
-                e.rule,
-                list(e.was),
-                list(e.pieces),
-                e.source,
-                e.target,
-                list(e.args),
-                list(e.lost),
-                list(e.places),
-                e.target_at,
-                e.facts,
-                "" if begun else line,
-            )
-        )
-    return out
 
 
 def choice(game: Game, state: State, code: int, lang: str, names: tuple[str, ...]) -> Choice:
@@ -137,13 +102,45 @@ def question_of(match: Match, seat: int, lang: str) -> Question | None:
         undo=[v for v in free if was_a_choice(match, v)],
         restart=free[-1] if free else -1,
         misses=misses,
+        yours=whose_turn(game, state) == seat,
+        through=game.lets_through(state),
     )
 
 
-def was_a_choice(match: Match, v: int) -> bool:
-    """Is it any use to go back to this version? Not where the only answer would be given again at once."""
-    ask = match.game.asked(match.states[v])
+def was_a_choice(match: Match, v: int, seat: int = -1) -> bool:
+    """Is it any use to go back to this version? Not where the only answer would be given again at once. With a seat: as
+    that one met it, where several chose at once."""
+    state = match.states[v]
+    ask = match.game.asked(match.game.standing(state, seat) if seat >= 0 else state)
     return ask is not None and (len(ask.answers) > 1 or ask.confirm)
+
+
+def way_back(match: Match, seat: int, alone: bool, base: int) -> Back | None:
+    """Where the seat can go back to at once: before its last decision. `alone`: only bots play with it, and they agree
+    to everything. No further than `base`, where another game's record ends."""
+    if seat < 0 or match.state.result is not None:
+        return None
+    for v in match.undo_choices(seat):
+        if v >= base and was_a_choice(match, v):
+            return Back(v, True)
+    for v in match.answered_at(seat) if alone else []:
+        if v >= base and was_a_choice(match, v, seat):
+            return Back(v, False)
+    return None
+
+
+def last_decision(match: Match, seat: int) -> int:
+    """The version after which the seat has decided nothing any more; answers that left no choice do not count."""
+    for v in range(match.version, 0, -1):
+        entry = match.record.entries[v - 1]
+        if entry.seat == seat and entry.do in (ANSWER, HELD, UNDO) and (entry.do != ANSWER or chosen(match, v)):
+            return v
+    return 0
+
+
+def chosen(match: Match, v: int) -> bool:
+    """Did an entry come of a choice?"""
+    return match.record.entries[v - 1].do != ANSWER or was_a_choice(match, v - 1)
 
 
 def text_for(entry: Entry, eyes: int) -> str:
@@ -176,108 +173,8 @@ def moved_at(
         question=question_of(match, eyes, lang) if last else None,
         clocks=list(clocks),
         id=command,
+        chosen=entry.seat == eyes and chosen(match, v),
         log=log_of(match, v, eyes, lang, bots, events),
         how_far=how_far_at(match, v, eyes, lang),
         lesson=lesson_step(lesson, match, eyes, lang) if last else None,
     )
-
-
-def log_at(match: Match, v: int, eyes: int, lang: str, bots: Sequence[bool]) -> list[LogLine]:
-    """What the log says of one entry; `bots` are the seats that belong to nobody."""
-    return log_of(match, v, eyes, lang, bots, events_at(match, v, eyes, lang))
-
-
-def log_of(
-    match: Match, v: int, eyes: int, lang: str, bots: Sequence[bool], events: Sequence[EventInfo]
-) -> list[LogLine]:
-    """The same, where the events are there already. What an answer brings about is told below it, and so is what is
-    answered in the middle of an effect."""
-    entry = match.record.entries[v - 1]
-    before = match.states[entry.code if entry.do in (UNDO, CONSENT) else v - 1]
-    turn = match.game.turns_played(before)
-    inside = entry.do == ANSWER and match.game.depth(before) > 0
-    told = [e for e in events if e.line]
-    by = entry.seat
-    lines = [LogLine(v, e.actor, e.line, e.rule, False, turn, int(inside or i > 0), by) for i, e in enumerate(told)]
-    if not lines and (text := bare_line(match, v, eyes, lang, bots)):
-        lines = [LogLine(v, by, text, "", False, turn, int(inside), by)]
-    return lines
-
-
-def bare_line(match: Match, v: int, eyes: int, lang: str, bots: Sequence[bool]) -> str:
-    """The sentence for an entry of which nothing was to be seen on the table."""
-    entry = match.record.entries[v - 1]
-    who = match.record.header.names[entry.seat] if entry.seat >= 0 else ""
-    if entry.do == BOT and not bots[entry.seat]:
-        return say("log.bot", lang, who=who, bot=entry.text.title()) if entry.text else say("log.back", lang, who=who)
-    if entry.do == UNDO:
-        return say("log.undo", lang, who=who, n=entry.code)
-    if entry.do == CONSENT:
-        return say("log.consent", lang, n=entry.code)
-    if entry.do == TIME_OUT:
-        return say("log.time_out", lang, who=who)
-    if entry.do == HELD or (entry.do == ANSWER and match.states[v].sealed):
-        return "" if entry.do == ANSWER and _was_held(match, v) else say("log.answered", lang, who=who)
-    if entry.do != ANSWER or entry.seat != eyes:
-        return ""
-    label = match.game.label(match.states[v - 1], entry.code, lang, match.record.header.names)
-    return say("log.own", lang, who=who, text=label)
-
-
-def _was_held(match: Match, v: int) -> bool:
-    """Had this sealed answer come early, and been told of then?"""
-    seat = match.record.entries[v - 1].seat
-    for entry in reversed(match.record.entries[: v - 1]):
-        if entry.do == HELD and entry.seat == seat:
-            return True
-        if entry.do == ANSWER and not match.states[entry.v].sealed:
-            return False
-    return False
-
-
-def marked(match: Match, v: int, lines: list[LogLine], counts: Set[int]) -> list[LogLine]:
-    """The lines of an entry, marked where it has been taken back; `counts` are the versions that have not."""
-    undone = v not in counts and match.record.entries[v - 1].do in (ANSWER, HELD)
-    return [msgspec.structs.replace(line, undone=True) for line in lines] if undone else lines
-
-
-def foreknown(v: int, lang: str) -> LogLine:
-    """What the log says where another game's record ends."""
-    return LogLine(v, -1, say("log.foreknown", lang), "")
-
-
-def before_all(sentences: Sequence[str]) -> list[LogLine]:
-    """What the log says before the first move."""
-    return [LogLine(0, -1, sentence, "") for sentence in sentences]
-
-
-class Log:
-    """The log of a match for some eyes in some language, kept as it grows. `base` entries came from another game;
-    `first` is said before the first move."""
-
-    def __init__(self, eyes: int, lang: str, base: int = 0, first: Sequence[str] = ()) -> None:
-        self.eyes = eyes
-        self.lang = lang
-        self.base = base
-        self.first = before_all(first)
-        self._lines: list[list[LogLine]] = []  # of each version
-
-    def missing(self, match: Match) -> int:
-        """How many entries it does not tell yet."""
-        return match.version - len(self._lines)
-
-    def grow(self, match: Match, bots: Sequence[bool]) -> Generator[None, None, None]:
-        """Tell what is missing; long work where much is."""
-        while len(self._lines) < match.version:  # others may tell of it too, in turn
-            self._lines.append(log_at(match, len(self._lines) + 1, self.eyes, self.lang, bots))
-            yield
-
-    def lines(self, match: Match, bots: Sequence[bool]) -> list[LogLine]:
-        at_once(self.grow(match, bots))
-        counts = match.counting()
-        out = list(self.first)
-        for v, lines in enumerate(self._lines[: match.version], 1):
-            out += marked(match, v, lines, counts)
-            if v == self.base:
-                out.append(foreknown(v, self.lang))
-        return out

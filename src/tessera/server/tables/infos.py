@@ -128,6 +128,7 @@ def _seats(doc: Document, table: Table | None, here: Set[int]) -> list[SeatInfo]
                 here=i in here,
                 left=bool(s.person and bot),
                 clock=clocks[i] if not bot else None,
+                confirms=s.confirms,
             )
         )
     return out

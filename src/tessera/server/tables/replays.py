@@ -15,7 +15,7 @@ from tessera.matches.match import Match
 from tessera.matches.record import UNDO
 from tessera.server.costs import in_turns
 from tessera.server.messages import Clock, Frames, SeatInfo, TableInfo
-from tessera.server.tables import frames
+from tessera.server.tables import frames, telling
 from tessera.server.tables.document import OVER, commitment, seed_text
 from tessera.server.tables.mixing import told
 
@@ -31,7 +31,7 @@ def as_seen(
     is JSON before the next: as objects, a long game's would hold up the collector of garbage."""
     steps: list[bytes] = []
     names = [s.name for s in table.seats]
-    log = [msgspec.json.encode(line) for line in frames.before_all(told(table.mix, names, lang))] if first <= 0 else []
+    log = [msgspec.json.encode(line) for line in telling.before_all(told(table.mix, names, lang))] if first <= 0 else []
     resets: dict[str, msgspec.Raw] = {}
     entries = match.record.entries
     counts = match.counting()
@@ -39,7 +39,7 @@ def as_seen(
     last = match.version if last < 0 else min(last, match.version)
     for v in range(first + 1, last + 1):
         step = frames.moved_at(match, v, eyes, lang, bots)
-        log += [msgspec.json.encode(line) for line in frames.marked(match, v, step.log, counts)]
+        log += [msgspec.json.encode(line) for line in telling.marked(match, v, step.log, counts)]
         step.log = []  # it stands once, with what was taken back marked
         if whole:
             step.text = entries[v - 1].text

@@ -17,8 +17,6 @@ export class Choosing extends AnyChoosing {
   /** A pile that is laid out to be looked at: "graveyard 0". */
   pile = $state("");
   folded = $state(false);
-  /** The turn for whose rest every effect is let through. */
-  passing = $state(-1);
   readonly offers: Offers = $derived.by(() => new Offers(this.question));
 
   constructor(game: TableProps, shell: Shell) {
@@ -47,9 +45,6 @@ export class Choosing extends AnyChoosing {
   /** Whose things stand below: yours, or for those who watch the first seat's. */
   get self(): number {
     return Math.max(0, this.game.you);
-  }
-  get turn(): number {
-    return Number(this.game.view.facts["turn"] ?? 0);
   }
 
   /** Lays a pile out to be looked at, or folds it up again. */

@@ -68,8 +68,6 @@ export default {
   "inm.status.negated": "aufgehoben",
   "inm.status.cut short": "gekürzt",
   "inm.status.replaced": "ersetzt",
-  "inm.pass.all": "In diesem Zug alles geschehen lassen",
-  "inm.pass.stop": "Du lässt alles geschehen. Anhalten",
   "inm.names": "Dein Namensdeck",
   "inm.names.count": "Namensdeck · {n} · {m} bereit",
   "inm.names.none": "Dein Namensdeck ist verbraucht.",

@@ -70,8 +70,6 @@ export default {
   "inm.status.negated": "negated",
   "inm.status.cut short": "cut short",
   "inm.status.replaced": "replaced",
-  "inm.pass.all": "Let everything through this turn",
-  "inm.pass.stop": "You let everything through. Stop",
   // the Named Deck
   "inm.names": "Your Named Deck",
   "inm.names.count": "Named Deck · {n} · {m} ready",

@@ -42,6 +42,7 @@ MAKERS: dict[str, CardText] = {"en": ENGLISH, "de": GERMAN}
 Names = tuple[str, ...]
 # Events that speak of a second card, and those whose second number is something else.
 PAIRS = ("name", "attack", "block")
+NO_CARDS = ("ban", "deck", "draft", "game_begins", "game_drawn", "game_won", "life", "turn")  # other numbers are told
 # Answers about one card in particular; of equal ones in a hand it does not matter which is played.
 NUMBERED_VERBS = (USE, ATTACK, NAME_CARD, NAME_AS_SPELL, PICK)
 # What one does with the card that is the answer to a question.
@@ -357,6 +358,14 @@ def line(g: Innomination, e: SeenEvent, names: Names, lang: str) -> str:
     elif verb == "negate" and a[2] == 2:
         verb = "negate_part"
     return say(f"line.{verb}", args, lang)
+
+
+def happens_to(g: Innomination, e: SeenEvent) -> list[int]:
+    """Whose cards an event changes or is aimed at, where it moves none."""
+    if e.pieces or not e.args or e.verb in NO_CARDS:
+        return []
+    aimed = e.args[3:] if e.verb == "link" else e.args[1:2] if e.verb in PAIRS else e.args[:1]
+    return [int(g.owner(c)) for c in aimed if 0 < c < len(g.known)]
 
 
 def open_card(g: Innomination, piece: int, names: Names) -> str:

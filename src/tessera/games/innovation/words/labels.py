@@ -217,10 +217,22 @@ def _place(zone: str, names: Names, lang: str) -> str:
 
 def _concerned(card: int, sharers: int, targets: int, names: Names, lang: str) -> str:
     """Who may share and who is hit, as far as the card has such effects."""
-    demands = [DEMAND[e] for e in range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))]
     out = ""
-    for key, seats, demand in (("shared.by", sharers, 0), ("hits", targets, 1)):
+    for key, seats in _asked_along(card, sharers, targets):
         who = [name for p, name in enumerate(names) if seats >> p & 1]
-        if who and demand in demands:
+        if who:
             out += say(key, {"who": listed(who, lang)}, lang)
     return out
+
+
+def _asked_along(card: int, sharers: int, targets: int) -> list[tuple[str, int]]:
+    demands = [DEMAND[e] for e in range(int(FIRST_EFFECT[card]), int(FIRST_EFFECT[card + 1]))]
+    return [x for x, demand in ((("shared.by", sharers), 0), (("hits", targets), 1)) if demand in demands]
+
+
+def share_or_are_hit(e: SeenEvent) -> list[int]:
+    """The seats that an activated card concerns besides who activates it."""
+    seats = 0
+    for _, some in _asked_along(e.args[0], e.args[1], e.args[2]):
+        seats |= some
+    return [p for p in range(seats.bit_length()) if seats >> p & 1]
