@@ -97,3 +97,18 @@ def test_a_lesson_goes_on_from_its_record() -> None:
     assert again.record.header.lesson == "first"
     assert game.table_hash(again.state) == game.table_hash(match.state)
     assert lesson.stand(again).number == 1
+
+
+def test_what_the_others_reply_to_the_last_step_is_said_once() -> None:
+    lesson = find_lesson(find_game("innovation"), "demands")
+    match = lesson.start()
+    settle(match)
+    for step in lesson.steps[:-1]:
+        answer(lesson, match, step.answers[0])
+        settle(match)
+        for line in step.replies:
+            assert lesson.reply(match) == match.game.read(match.state, line)[0]
+            match.answer(1, lesson.reply(match))
+            settle(match)
+    assert lesson.is_over(lesson.stand(match))
+    assert lesson.reply(match) == -1

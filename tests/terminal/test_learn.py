@@ -2,6 +2,9 @@
 
 from support.command import Command
 
+from tessera.matches.lessons import find_lesson
+from tessera.registry import find_game
+
 
 def test_lessons_are_listed(tessera: Command) -> None:
     ran = tessera("learn")
@@ -13,10 +16,19 @@ def test_a_lesson_is_taught_step_by_step(tessera: Command) -> None:
     typed = ["reserve B1W1", "take WUG", "take RR", "buy B1K4", "reserve B2W3", "buy B1W1", "1", "quit"]
     ran = tessera("learn", "splendor", typed="\n".join(typed) + "\n")
     assert ran.status == 0
-    assert ran.out.count("allowed, too") == 1  # said to the first line, which changed nothing
+    assert " ".join(ran.out.split()).count("you will try it soon") == 1  # said to the first line, which changed nothing
     for step in range(1, 8):
         assert ran.out.count(f"[{step}/7]") == 1
     assert ran.out.index("[3/7]") < ran.out.index("You buy the onyx")
+
+
+def test_a_lesson_that_ends_with_its_game_has_its_last_words(tessera: Command) -> None:
+    lesson = find_lesson(find_game("homeworlds"), "sacrifice")
+    typed = [step.answers[0] for step in lesson.steps[:-1]]
+    ran = tessera("learn", "homeworlds", "sacrifice", typed="\n".join(typed) + "\n")
+    assert ran.status == 0
+    assert ran.out.count("[7/7]") == 1
+    assert ran.out.index("You win.") < ran.out.index("[7/7] You have won")
 
 
 def test_a_lesson_that_was_left_goes_on(tessera: Command) -> None:

@@ -66,6 +66,8 @@ def played(lesson: Lesson, choices: dict[int, int]) -> list[str]:
             if at.number != number:
                 return [f"{where} is not reached: it stands at {at.number + 1}"]
             if number == len(lesson.steps) - 1:
+                if asked(match) not in (LEARNER, -1) and lesson.reply(match) >= 0:
+                    return [f"{where}: the lesson still says what the others answer"]
                 break
             choice = choices.get(number, 0)
             if asked(match) != LEARNER:

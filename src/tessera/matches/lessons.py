@@ -101,13 +101,13 @@ class Lesson:
         at = Stand(0, match.states[0])
         for before, v in zip(match.path, match.path[1:], strict=False):
             entry, state = match.entry_of(v), match.states[before]
-            if self.is_over(at):
-                break
             if entry is None or entry.do != ANSWER:
                 continue
             if entry.seat != LEARNER:
                 at.replies += not forced(self.game, state)
                 continue
+            if self.is_over(at):
+                break
             if not at.given:
                 at.begin = state
             ways = self.ways(at)
