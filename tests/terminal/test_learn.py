@@ -13,10 +13,17 @@ def test_a_lesson_is_taught_step_by_step(tessera: Command) -> None:
     typed = ["reserve B1W1", "take WUG", "take RR", "buy B1K4", "reserve B2W3", "buy B1W1", "1", "quit"]
     ran = tessera("learn", "splendor", typed="\n".join(typed) + "\n")
     assert ran.status == 0
-    assert ran.out.count("allowed, too") == 1  # said to the first line, which changed nothing
+    assert ran.out.count("you will try it soon") == 1  # said to the first line, which changed nothing
     for step in range(1, 8):
         assert ran.out.count(f"[{step}/7]") == 1
     assert ran.out.index("[3/7]") < ran.out.index("You buy the onyx")
+
+
+def test_a_lesson_that_ends_with_its_game_has_the_last_words(tessera: Command) -> None:
+    typed = ["buy B3K2", "take UU", "buy B2U3", "VeniceA"]
+    ran = tessera("learn", "splendor", "cities", typed="\n".join(typed) + "\n")
+    assert ran.status == 0
+    assert ran.out.index("You win.") < ran.out.index("[5/5] A city is taken")
 
 
 def test_a_lesson_that_was_left_goes_on(tessera: Command) -> None:
