@@ -87,6 +87,18 @@ def test_a_lesson_objects_and_goes_on_where_it_was_taken_back() -> None:
     assert lesson.objection(match, reserve)
 
 
+def test_a_lesson_objects_to_a_later_answer_of_a_step() -> None:
+    lesson = find_lesson(find_game("innomination"), "first")
+    match = lesson.start()
+    for line in (step.answers[0] for step in lesson.steps[:3]):
+        answer(lesson, match, line)
+        settle(match)
+    spell, *targets = (match.game.read(match.state, f"play bolt; {card}") for card in ("line_veteran", "leader 0"))
+    match.answer(LEARNER, spell[0])
+    assert lesson.objection(match, spell[1:]) == ""
+    assert "your own side" in lesson.objection(match, targets[0][1:])
+
+
 def test_a_lesson_goes_on_from_its_record() -> None:
     game = find_game("splendor")
     lesson = find_lesson(game, "first")

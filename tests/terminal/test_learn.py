@@ -31,6 +31,13 @@ def test_a_lesson_that_ends_with_its_game_has_its_last_words(tessera: Command) -
     assert ran.out.index("You win.") < ran.out.index("[7/7] You have won")
 
 
+def test_a_lesson_that_ends_with_its_game_has_the_last_words(tessera: Command) -> None:
+    typed = ["buy B3K2", "take UU", "buy B2U3", "VeniceA"]
+    ran = tessera("learn", "splendor", "cities", typed="\n".join(typed) + "\n")
+    assert ran.status == 0
+    assert ran.out.index("You win.") < ran.out.index("[5/5] A city is taken")
+
+
 def test_a_lesson_that_was_left_goes_on(tessera: Command) -> None:
     left = tessera("learn", "splendor", typed="take WUG\nquit\n")
     file = left.out.split("saved in ")[1].split(" ")[0].strip().replace("\n", "")

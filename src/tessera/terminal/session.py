@@ -114,7 +114,7 @@ class Session:
         return f"{first}; the game is saved in {self.file.path} (go on with: {go_on})."
 
     def close(self) -> None:
-        """The last table, who won and why, and where the game is kept."""
+        """The last table, who won and why, a lesson's last words, and where the game is kept."""
         self.keep()
         people = self.people()
         for seat in people[:1]:
@@ -125,5 +125,7 @@ class Session:
             self.print(
                 "\n" + screen.strong(end_screen(self.game, result, self.names, compared(self.match, self.file.path)))
             )
+        if self.lesson is not None and self.lesson.is_over(self.lesson.stand(self.match)):
+            self.teach(LEARNER)
         if self.file.kept():
             self.print(f"Watch it again with: tessera replay {self.file.path}")
