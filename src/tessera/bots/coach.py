@@ -17,9 +17,9 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.words import Words, say
 
-SIMULATIONS: Final = 160
-CAREFUL: Final = 600  # before it finds fault with an answer
-SECONDS: Final = 0.25  # for each of the searches, at most
+SIMULATIONS: Final = 100
+CAREFUL: Final = 300  # before it finds fault with an answer
+SECONDS: Final = 1.0  # for each of the searches, on a slow machine
 FEW: Final = 3  # answers, below which none is better than most
 GOOD: Final = 0.06  # of the chance to win, by which an answer must be better than the middle one
 COST: Final = 0.05  # and which an answer must have cost
