@@ -32,8 +32,8 @@ KINDS = {
 HEAD = """# How often the coach speaks
 
 {date}. `python tools/coaching.py`: a learner (a Beginner who at one decision in {careless} gives any answer at all)
-against a Beginner, {games} games of the kind that a first game is played with; one core of the machine in results.md,
-shared with other work.
+against a Beginner, {games} games of the kind that a first game is played with. Milliseconds of CPU, on one core of the
+machine in results.md.
 
 | game | games | decisions | spoke | win | danger | lost | cost | good | median ms | 95 % ms | longest ms |
 |---|---|---|---|---|---|---|---|---|---|---|---|
@@ -71,9 +71,9 @@ def play(name: str, preset: str, seed: int, counted: Counted, shows: bool) -> No
             chair = Chair(game, s, int(game.question(s).seat), names=("You", "Bob"))
             code = beginner.choose(chair, rng)
             if chair.seat == 0:
-                start = time.perf_counter()
+                start = time.process_time()
                 said = remark(chair, Rng(seed + counted.decisions), last, given, silent)
-                counted.seconds.append(time.perf_counter() - start)
+                counted.seconds.append(time.process_time() - start)
                 counted.decisions += 1
                 silent = 0 if said is not None else silent + 1
                 if said is not None:

@@ -101,6 +101,14 @@ def test_what_only_one_sample_says_is_no_reason() -> None:
     assert [merit.key for told in found.values() for merit in told] == ["why.cards"]
 
 
+def test_what_others_choose_at_the_same_time_is_no_merit_of_an_answer() -> None:
+    game = find_game("innovation")
+    for seed in range(6):
+        s = game.new(game.choose_options("base", {}, 2), 2, seed)
+        assert game.question(s).waiting
+        assert not any(merits(Chair(game, s, 0), game.legal(s)).values())
+
+
 def test_what_costs_comes_after_what_it_brings() -> None:
     game = Beacons()
     good, bad = Merit("why.points", 0.1, {"n": "3"}), Merit("why.cards", -0.2, {"n": "2"})

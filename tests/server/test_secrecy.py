@@ -14,6 +14,7 @@ from typing import Any, cast
 import pytest
 from support.server import AtOnce, Inline
 
+from tessera.bots import coach
 from tessera.bots.foresight import Foresight, foresee
 from tessera.games.template.game import Beacons
 from tessera.games.template.state import DECK
@@ -55,8 +56,12 @@ GAMES = [
 
 @pytest.fixture(autouse=True)
 def counted_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The adviser has a limit of seconds besides its simulations; two of its thoughts differ by the machine's load."""
+    """The adviser has a limit of seconds besides its simulations; two of its thoughts differ by the machine's load. So
+    has the coach."""
     monkeypatch.setattr(questions, "ADVISER", "search-12")
+    monkeypatch.setattr(coach, "SECONDS", 0.0)
+    monkeypatch.setattr(coach, "SIMULATIONS", 12)
+    monkeypatch.setattr(coach, "CAREFUL", 24)
 
 
 class Leak(Exception):

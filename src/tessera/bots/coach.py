@@ -17,15 +17,15 @@ from tessera.kernel.chair import Chair
 from tessera.kernel.rng import Rng
 from tessera.kernel.words import Words, say
 
-SIMULATIONS: Final = 160
-CAREFUL: Final = 600  # before it finds fault with an answer
-SECONDS: Final = 0.25  # for each of the searches, at most
+SIMULATIONS: Final = 100
+CAREFUL: Final = 300  # before it finds fault with an answer
+SECONDS: Final = 1.0  # for each of the searches, on a slow machine
 FEW: Final = 3  # answers, below which none is better than most
 GOOD: Final = 0.06  # of the chance to win, by which an answer must be better than the middle one
 COST: Final = 0.05  # and which an answer must have cost
 # So many times that at the first decision after a remark, at the second, and so on: so that the coach is silent for a
 # while after it has spoken, and not for ever.
-PATIENCE: Final = (2.0, 1.5, 1.1, 0.85, 0.65, 0.45)
+PATIENCE: Final = (2.0, 1.4, 1.0, 0.75, 0.55, 0.4)
 USUAL: Final = 2  # decisions, where nobody has counted
 DANGEROUS: Final = 0.5  # of the answers must lose at once
 DANGERS: Final = ("coach.danger", "coach.lost")

@@ -69,6 +69,8 @@ def in_all(game: Game, samples: Sequence[State], seat: int, code: int) -> list[M
 
 def of_one(game: Game, s: State, seat: int, code: int) -> list[Merit]:
     """The merits in one sample. What only costs so far, as a sacrifice does, is judged by the end of the turn."""
+    if game.question(s).waiting:  # others choose at the same time: what comes of that is not this answer's alone
+        return []
     t = s.clone()
     carry_out(game, t, seat, code)
     found = game.reasons(s, t, seat) if t.result is None else []
