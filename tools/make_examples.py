@@ -24,7 +24,7 @@ from tessera.kernel.words import Reason, capital  # noqa: E402
 from tessera.lab.scenario_checks import Data, as_list  # noqa: E402
 from tessera.lab.scenarios import Run, load_file  # noqa: E402
 from tessera.registry import all_games, find_game  # noqa: E402
-from tessera.server.tables.frames import events_at  # noqa: E402
+from tessera.server.tables.telling import events_at  # noqa: E402
 
 SCENARIOS = ROOT / "tests/scenarios"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

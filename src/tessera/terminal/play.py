@@ -16,7 +16,6 @@ from tessera.kernel.errors import BadInput
 from tessera.kernel.game import Game
 from tessera.kernel.script import Ask
 from tessera.kernel.state import Options
-from tessera.matches.lessons import LEARNER
 from tessera.matches.match import Match
 from tessera.terminal import screen
 from tessera.terminal.choices import Choices
@@ -82,7 +81,6 @@ def play(session: Session) -> int:
             else:
                 let_person_answer(session, int(ask.seat), ask)
         session.close()
-        session.teach(LEARNER)  # the last words of a lesson that ends with its game
     except Quit:
         session.print(session.where_kept("Goodbye"))
     except EOFError:
