@@ -5,7 +5,8 @@ from pathlib import Path
 GAMES = Path(__file__).resolve().parents[1] / "src" / "tessera" / "games"
 
 EVERY_GAME = {
-    "__init__.py", "README.md", "rules.md", "rules.de.md", "game.py", "options.py", "setup.py", "state.py", "view.py",
+    "__init__.py", "README.md", "rules.md", "rules.de.md", "glossary.toml", "examples.json", "game.py", "options.py",
+    "setup.py", "state.py", "view.py",
     "rules/turn.py", "rules/_steps.py", "words/text.py", "words/text_de.py", "words/terminal.py", "heuristic/value.py",
 }  # fmt: skip
 EVERY_BUT_THE_TEMPLATE = {
