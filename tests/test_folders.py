@@ -53,7 +53,8 @@ OWN = {
 
 def files_of(game: Path) -> set[str]:
     """Without what a game has many of (`data`, `effects`, `expansions`) and empty package files."""
-    found = {path.relative_to(game) for path in game.rglob("*") if path.suffix in (".py", ".md")}
+    told = {"glossary.toml", "examples.json"}
+    found = {path.relative_to(game) for path in game.rglob("*") if path.suffix in (".py", ".md") or path.name in told}
     return {
         path.as_posix()
         for path in found
