@@ -1,7 +1,8 @@
 """What lies where on a page, measured in the browser: what is cut off, covered, or out of sight.
 
-`faults` looks for elements by selector. On a wide window each must lie wholly inside everything that clips it; on a phone it
-must be possible to scroll to it. And nothing may lie over its middle (over the strip that is left open, of a fanned card).
+`faults` looks for elements by selector. On a wide window each must lie wholly inside everything that clips it; on a
+phone it must be possible to scroll to it. And nothing may lie over its middle (over the strip that is left open, of a
+fanned card).
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,8 @@ MEASURE = """
     if (phone) {
       top = element.closest(".log, dialog") ? 0 : document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
       if (element.closest(".top")) top = 0;
-      else if (!element.closest(".dock")) bottom = document.querySelector(".dock")?.getBoundingClientRect().top ?? bottom;
+      else if (!element.closest(".dock"))
+        bottom = document.querySelector(".dock")?.getBoundingClientRect().top ?? bottom;
     }
     for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up);

@@ -1,5 +1,6 @@
-"""Tables fit their window: for every game, with the fewest and the most seats, at laptop, desktop and phone size, with a goal
-in the header and with a lesson or its offer in the dock. One's own things are in sight, and nothing lies over what must be read.
+"""Tables fit their window: for every game, with the fewest and the most seats, at laptop, desktop and phone size, with
+a goal in the header and with a lesson or its offer in the dock. One's own things are in sight, and nothing lies over
+what must be read.
 """
 
 import json
@@ -20,13 +21,17 @@ OWN = {
     "splendor": [
         ".yours .tk", ".yours .mini", ".yours .keep .card", ".rows .card", ".bank .pile", ".goals .tile", ".post",
     ],
-    "homeworlds": [".felt .can", ".felt [data-zone^=bank] button", ".felt [data-piece]:not([data-piece^='?'])", ".felt .powers button"],
+    "homeworlds": [
+        ".felt .can", ".felt [data-zone^=bank] button",
+        ".felt [data-piece]:not([data-piece^='?'])", ".felt .powers button",
+    ],
     "innovation": [
         ".tray.own .pile > button", ".felt .hand button", ".felt .tray .who", ".felt .age", ".felt .ac", ".felt .icons",
     ],
     "cities": [".rowh .who", ".prow.you .ct", "fan .felt .hand .ev", ".heads .eh", ".ct.can", ".stacks .back"],
     "innomination": [
-        ".field:not(.foe) .lead .card", ".field:not(.foe) .spot .card", ".field:not(.foe) .plus", "fan .felt .hand .card",
+        ".field:not(.foe) .lead .card", ".field:not(.foe) .spot .card", ".field:not(.foe) .plus",
+        "fan .felt .hand .card",
         ".field.foe .lead .card", ".field.foe .spot .card", ".links .lk", ".rail li",
     ],
 }  # fmt: skip

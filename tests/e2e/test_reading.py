@@ -1,4 +1,6 @@
-"""Cards are read without being chosen: by pointing and by focus, where they lie on one another, and by a long press with a thumb."""
+"""Cards are read without being chosen: by pointing and by focus, where they lie on one another, and by a long press
+with a thumb.
+"""
 
 import pytest
 from e2e.browsing import Company, Person

@@ -130,7 +130,9 @@ def test_a_turning_point_stands_before_its_choice_and_can_be_tried_otherwise(
 ) -> None:
     page, table = finished
     point = {"v": 6, "seat": 0, "cost": 0.3, "sentence": "Turning point: Better: something else."}
-    page.route("**/turning-points*", lambda route: route.fulfill(json={"done": True, "judged": 9, "of": 9, "points": [point]}))
+    page.route(
+        "**/turning-points*", lambda route: route.fulfill(json={"done": True, "judged": 9, "of": 9, "points": [point]})
+    )
     page.goto(f"{company.address}/replay/{table}#v=5")
     page.wait_for_selector(".table[data-v='5'][data-you='0']")  # from the own seat: who plays it again has played it
     page.locator(".rlab .point:text('something else')").wait_for()

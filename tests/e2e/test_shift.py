@@ -1,5 +1,5 @@
-"""Pages stand still: no page moves by itself by more than a twentieth of the window, none does over a played game, and a table comes
-over the wire in less than 300 KB.
+"""Pages stand still: no page moves by itself by more than a twentieth of the window, none does over a played game, and
+a table comes over the wire in less than 300 KB.
 """
 
 import random
