@@ -5,7 +5,8 @@ from pathlib import Path
 GAMES = Path(__file__).resolve().parents[1] / "src" / "tessera" / "games"
 
 EVERY_GAME = {
-    "__init__.py", "README.md", "rules.md", "rules.de.md", "game.py", "options.py", "setup.py", "state.py", "view.py",
+    "__init__.py", "README.md", "rules.md", "rules.de.md", "glossary.toml", "examples.json", "game.py", "options.py",
+    "setup.py", "state.py", "view.py",
     "rules/turn.py", "rules/_steps.py", "words/text.py", "words/text_de.py", "words/terminal.py", "heuristic/value.py",
 }  # fmt: skip
 EVERY_BUT_THE_TEMPLATE = {
@@ -52,7 +53,8 @@ OWN = {
 
 def files_of(game: Path) -> set[str]:
     """Without what a game has many of (`data`, `effects`, `expansions`) and empty package files."""
-    found = {path.relative_to(game) for path in game.rglob("*") if path.suffix in (".py", ".md")}
+    told = {"glossary.toml", "examples.json"}
+    found = {path.relative_to(game) for path in game.rglob("*") if path.suffix in (".py", ".md") or path.name in told}
     return {
         path.as_posix()
         for path in found

@@ -47,10 +47,10 @@ TABLES: dict[str, tuple[tuple[str, ...], int]] = {
 HEAD = """# Chances of hints, two seats
 
 {date}; search settings version {version}. How likely the search that gives hints says the seat that is asked wins, and
-how often that happened. Two equal players play on to the end: some games are between two Casual players, some between
-two Strong ones, so that "70 %" means what happens in about 70 of 100 games between equals, whoever they are. About
-four choices of a game are asked, drawn by lot; of several in one tenth a game counts once. Every game is judged by a
-map that was fitted on nine tenths of the games, without it. What is sure ("it wins") is left out: it is told as it is.
+how often that happened. Two equal players play on to the end, two Casual ones mostly, and two Strong ones in as many
+games as each part says: so "70 %" means what happens in about 70 of 100 games between equals. About four choices of a
+game are asked, drawn by lot; of several in one tenth a game counts once. Every game is judged by a map that was fitted
+on nine tenths of the games, without it. What is sure ("it wins") is left out: it is told as it is.
 
     python tools/calibrate.py collect GAME casual 1500
     python tools/calibrate.py collect GAME strong 750

@@ -47,12 +47,13 @@ def wait_until_asked(page: Page) -> bool:
             return True
 
 
-def play_by_clicking(page: Page, seed: int, most_clicks: int = 3000) -> int:
-    """Clicks on whatever can be clicked, now and then on the main button, until the game is over; how many clicks.
+def play_by_clicking(page: Page, seed: int, most_clicks: int = 3000, until: int = 1_000_000) -> int:
+    """Clicks on whatever can be clicked, now and then on the main button, until the game is over or the table
+    shows version `until`; how many clicks.
     The driver knows nothing of the game: what the table lights up must be enough to play it."""
     rng = random.Random(seed)
     clicks = 0
-    while wait_until_asked(page):
+    while wait_until_asked(page) and version(page) < until:
         before = version(page)
         in_vain = 0
         while version(page) == before and page.locator(".dock.mine").count():

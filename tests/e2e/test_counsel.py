@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from e2e.browsing import Company, Person
+from e2e.test_pages import AXE, serious
 from playwright.sync_api import Page, expect
 
 WON = "to move 0\nhome0 (0, b3y1) g3-\nhome1 (1, g1b2) r3-y1"  # the large red ship takes the last one at home
@@ -86,3 +87,19 @@ def test_no_coach_comes_to_a_table_that_has_none(company: Company) -> None:
     expect(page.locator(".counsel[data-kind=hint] li").first).to_contain_text("It wins.")
     page.keyboard.press("Escape")
     expect(page.locator(".counsel")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_serious_beside_a_hint_or_a_coach(company: Company, phone: bool) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm ci in web/)")
+    me = company(phone=phone)
+    me.context.add_init_script(path=AXE)
+    page = seated(me, game="homeworlds", preset="binary", position=WON, coach=True)
+    page.wait_for_selector(".counsel[data-kind=coach]")
+    assert serious(page) == []
+    page.click(".dock button[aria-keyshortcuts=H]")
+    page.wait_for_selector(".counsel[data-kind=hint]")
+    assert serious(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert serious(page) == []

@@ -21,6 +21,12 @@ def pieces(page: Page) -> list[str]:
     return page.locator("[data-zone] [data-piece]").all_inner_texts()
 
 
+def as_a_spectator(page: Page) -> None:
+    """Who has played sees the replay from the own seat; others see it so."""
+    page.select_option(".eyes select", "-1")
+    page.wait_for_selector(".table[data-you='-1']")
+
+
 def test_scrub_link_to_a_moment_and_play_on(finished: tuple[Page, str], company: Company) -> None:
     page, table = finished
     page.click(".dialog a[href^='/replay/']")
@@ -33,6 +39,7 @@ def test_scrub_link_to_a_moment_and_play_on(finished: tuple[Page, str], company:
     for _ in range(7):
         page.keyboard.press("ArrowRight")
     assert version(page) == 7 and page.url.endswith("#v=7")
+    as_a_spectator(page)
     shown = pieces(page)
     page.keyboard.press("End")
     assert version(page) == last
@@ -62,6 +69,7 @@ def test_a_file_and_an_address_hold_the_whole_game(
     page.focus("[role=slider]")
     page.keyboard.press("Home")
     page.keyboard.press("PageUp")
+    as_a_spectator(page)
     shown = pieces(page)
     page.click(".dock .acts .btn:not(.main)")
     address = page.locator(".dialog .field input").last.input_value()
@@ -115,3 +123,18 @@ def test_turning_points_are_marked_and_told(finished: tuple[Page, str], company:
     told = page.locator(".rlab .point")
     told.wait_for()
     assert sentence in told.inner_text()
+
+
+def test_a_turning_point_stands_before_its_choice_and_can_be_tried_otherwise(
+    finished: tuple[Page, str], company: Company
+) -> None:
+    page, table = finished
+    point = {"v": 6, "seat": 0, "cost": 0.3, "sentence": "Turning point: Better: something else."}
+    page.route("**/turning-points*", lambda route: route.fulfill(json={"done": True, "judged": 9, "of": 9, "points": [point]}))
+    page.goto(f"{company.address}/replay/{table}#v=5")
+    page.wait_for_selector(".table[data-v='5'][data-you='0']")  # from the own seat: who plays it again has played it
+    page.locator(".rlab .point:text('something else')").wait_for()
+    page.click(".dock .btn.main:has-text('Try it')")
+    page.wait_for_selector(".table[data-status=playing][data-you='0']")
+    assert table not in page.url and wait_until_asked(page)
+    assert version(page) == 5

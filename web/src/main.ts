@@ -7,6 +7,8 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/frame.css";
 import "./styles/dock.css";
+import "./styles/table-room.css";
+import "./styles/fan.css";
 import "./styles/table-phone.css";
 import "./styles/strips.css";
 import "./styles/pages.css";

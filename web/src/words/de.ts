@@ -260,6 +260,7 @@ const de: Catalogue = {
   "replay.link_moment": "Link zu Zug {n}",
   "replay.link_whole": "Das ganze Spiel in einer Adresse",
   "replay.whole_about": "Sie enthält das Spiel selbst ({n} Zeichen) und geht auf jedem Tessera-Server.",
+  "replay.try_it": "Ausprobieren",
   "replay.save": "Als Datei speichern",
   first: "Erst noch eines.",
   fork: "Von hier weiterspielen",

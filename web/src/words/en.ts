@@ -261,6 +261,7 @@ export default {
   "replay.link_moment": "Link to move {n}",
   "replay.link_whole": "The whole game in one address",
   "replay.whole_about": "It holds the game itself ({n} letters) and works on any Tessera server.",
+  "replay.try_it": "Try it",
   "replay.save": "Save as a file",
   first: "One thing first.",
   fork: "Play on from here",

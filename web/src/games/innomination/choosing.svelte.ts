@@ -12,6 +12,8 @@ export class Choosing extends AnyChoosing {
   readonly cards: Cards;
   /** The card whose text is shown; chosen or only looked at. */
   reading = $state("");
+  /** A card that is pointed at or focused: it is read without being chosen. */
+  pointed = $state("");
   base = $state("");
   several = $state<string[]>([]);
   /** A pile that is laid out to be looked at: "graveyard 0". */
@@ -51,6 +53,17 @@ export class Choosing extends AnyChoosing {
   layOut(pile: string): void {
     this.pile = this.pile === pile ? "" : pile;
     this.folded = false;
+  }
+
+  point(piece: string): void {
+    if (!isBack(piece)) this.pointed = piece;
+  }
+  leave(piece: string): void {
+    if (this.pointed === piece) this.pointed = "";
+  }
+  /** The card whose text is shown now. */
+  get shown(): string {
+    return this.pointed && this.cards.info(this.pointed) ? this.pointed : this.reading;
   }
 
   // What is lit

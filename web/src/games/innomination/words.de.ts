@@ -18,6 +18,7 @@ export default {
   "inm.field.yours": "Dein Spielfeld",
   "inm.sources": "Quellen",
   "inm.aether": "von {n} Äther",
+  "inm.plus": "Quelle",
   "inm.source.play": "Eine Quelle ins Spiel bringen; {n} in deinem Quellendeck",
   "inm.leader_of": "Anführer von {who}",
   "inm.supporting": "Zweiter Anführer von {who}",

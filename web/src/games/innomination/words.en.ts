@@ -19,6 +19,7 @@ export default {
   "inm.field.yours": "Your field",
   "inm.sources": "Sources",
   "inm.aether": "of {n} Aether",
+  "inm.plus": "Source",
   "inm.source.play": "Put a Source into play; {n} in your Source Deck",
   "inm.leader_of": "Leader of {who}",
   "inm.supporting": "Supporting Leader of {who}",
