@@ -1,6 +1,8 @@
 """What the log says besides sentences: whose turn a line belongs to, what follows from what, what happened to the
 reader, what all should hear."""
 
+import re
+
 import pytest
 
 from tessera.kernel.events import SPECTATOR
@@ -111,3 +113,16 @@ def test_zones_have_the_owners_that_the_games_words_say() -> None:
     assert telling.owner_of_zone(homeworlds, "stash") == -1
     assert telling.owner_of_zone(innovation, "hand 1") == 1
     assert telling.owner_of_zone(innovation, "supply 1") == -1
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("splendor", r"\b[BO]\d[A-Z0-9]\d+|\bN\d\d"), ("homeworlds", r"\b[rygb][123]\b")]
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_log_names_pieces_without_codes_where_they_have_titles(name: str, code: str, lang: str) -> None:
+    m = random_game(name, 2, 200)
+    bots = [False, False]
+    plain = [line.text for v in range(1, m.version + 1) for line in telling.log_at(m, v, 0, lang, bots)]
+    typed = [e.line for v in range(1, m.version + 1) for e in telling.events_at(m, v, 0, lang)]
+    assert any(re.search(code, text) for text in typed) and not [text for text in plain if re.search(code, text)]
+    assert not [text for text in plain if re.search(r"  |\(\)| [.,)]", text)]

@@ -51,6 +51,10 @@ class Phrases(Runner):
         card = listed(e.pieces, lang)
         return self.say(key, {"who": who, "card": card, "n": e.args[0] if e.args else ""}, lang)
 
+    def without_codes(self, line: str, lang: str = ENGLISH) -> str:
+        """A line of the log for people who see the table: without the codes of pieces, which only typed moves need."""
+        return line
+
     def cards(self, lang: str = ENGLISH) -> list[dict[str, Any]]:
         """Every kind of card and piece, for a browser: name (as in views), title, group, text, facts (JSON); and
         `marked`, the text with marks that the game's own table draws as signs, and `short`, the title without an

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine } from "../lib/messages";
-import { rowsOf, tellingsSince } from "./telling";
+import { inOne, rowsOf, tellingsSince } from "./telling";
 
 const NAMES = ["Ada", "Mira", "Cleo"];
 const nameOf = (seat: number) => NAMES[seat] ?? "";
@@ -68,4 +68,8 @@ test("since one's turn: others turn by turn, what happened to oneself first", ()
     ["Cleo", "Cleo passes."],
   ]);
   expect(tellingsSince(lines, 4, 0)).toEqual([]);
+  const texts = (all: LogLine[]) => inOne(tellingsSince(all, 1, 0)).flatMap((one) => one.lines.map((its) => its.text));
+  expect(texts(lines)[0]).toBe("Mira takes Rome from Ada.");
+  expect(texts(lines)).toHaveLength(4);
+  expect(texts(lines.map((one) => ({ ...one, yours: false })))[0]).toBe("Cleo passes.");
 });

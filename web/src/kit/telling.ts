@@ -74,3 +74,11 @@ export function tellingsSince(lines: LogLine[], since: number, you: number): Tel
   for (const { telling } of turns) telling.lines.sort((a, b) => weight(b) - weight(a)); // equal ones stay in order
   return turns.map(({ telling }) => telling);
 }
+
+/** The same in one: what happened to the reader before what happened last. */
+export function inOne(tellings: Telling[]): Telling[] {
+  const first = tellings.find(({ lines }) => lines.some((line) => line.yours)) ?? tellings.at(-1);
+  if (!first) return [];
+  const others = tellings.filter((telling) => telling !== first);
+  return [{ seat: first.seat, lines: [...first.lines, ...others.flatMap(({ lines }) => lines)] }];
+}

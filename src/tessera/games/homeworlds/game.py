@@ -138,6 +138,9 @@ class Homeworlds(Steps):
     def lead_in(self, s: State, text_: str) -> list[int]:
         return notation.lead_in(cast(Table, s), text_)
 
+    def without_codes(self, line: str, lang: str = "en") -> str:
+        return labels.without_codes(line, lang)
+
     def mover(self, s: State) -> int:
         return int(cast(Table, s).mover)
 

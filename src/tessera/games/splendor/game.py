@@ -106,6 +106,9 @@ class Splendor(Steps):
             return listed([self.called("option", x, lang) for x in value.split()], lang)
         return super().argument(name, value, lang, names)
 
+    def without_codes(self, line: str, lang: str = "en") -> str:
+        return labels.without_codes(line)
+
     def cards(self, lang: str = "en") -> list[dict[str, Any]]:
         return catalogue.cards(lang)
 

@@ -81,10 +81,12 @@ def log_of(
         if e.line and e.verb != TURN:
             below = inside or (len(lines) > start and e.verb != opening)
             mine = happens_to(game, after, seen, eyes, by, whose)
-            lines.append(LogLine(v, e.actor, e.line, e.rule, False, turn, int(below), by, whose, mine))
+            text = game.without_codes(e.line, lang)
+            lines.append(LogLine(v, e.actor, text, e.rule, False, turn, int(below), by, whose, mine))
         if e.facts.get(LAST_ROUND) is True and after.result is None:
             lines.append(LogLine(v, -1, say("log.last_round", lang), "", False, turn, 0, by, whose, loud=True))
     if not lines and (text := bare_line(match, v, eyes, lang, bots)):
+        text = game.without_codes(text, lang)
         lines = [LogLine(v, by, text, "", False, given_in[0], int(inside), by, given_in[1])]
     if after.result is not None and before.result is None:
         lines.append(LogLine(v, -1, how_it_ended(match, v, lang), "", False, turn, 0, by, -1, loud=True))

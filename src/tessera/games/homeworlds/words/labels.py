@@ -6,6 +6,7 @@ A system is said by its title (Vesta for s1), a homeworld by its owner's name; t
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
 from tessera.games.homeworlds.rules.codes import (
     ATTACK,
@@ -34,6 +35,9 @@ from tessera.games.homeworlds.words.text import system_title
 from tessera.kernel import words
 from tessera.kernel.events import SeenEvent
 from tessera.kernel.words import listed
+
+CODE: Final = re.compile(r"\b[rygb][123]\b")
+NAMED: Final = re.compile(r" \([rygb][123]\)")
 
 
 def named(words: Mapping[str, str], ships: str) -> dict[str, str]:
@@ -134,6 +138,11 @@ def label(n: int, seat: int, code: int, lang: str, names: Names) -> str:
 
 
 # The log
+
+
+def without_codes(line: str, lang: str) -> str:
+    """Without the codes that stand behind what they name; one that stands alone is named."""
+    return CODE.sub(lambda found: piece(found[0], "ship", lang), NAMED.sub("", line))
 
 
 def line(n: int, e: SeenEvent, names: Names, lang: str) -> str:

@@ -5,7 +5,9 @@ An answer's label is for people; its text as typed (`notation.describe`) is for 
 answers that are not possible now, too, to show them greyed.
 """
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from tessera.games.splendor.cards import (
     BASE_CARDS,
@@ -56,6 +58,8 @@ from tessera.kernel.events import SeenEvent
 from tessera.kernel.script import Ask
 from tessera.kernel.words import listed
 
+ID: Final = f"(?:{'|'.join([*CARD_IDS[1:], *NOBLE_IDS])})"
+CODE: Final = re.compile(rf", {ID}(?=\))| \({ID}\)| {ID}\b")
 WORDS = {"en": {**text.WORDS, **reasons.EN}, "de": {**text_de.WORDS, **reasons.DE}}
 FORTS = {
     PLACE: "label.place",
@@ -198,6 +202,11 @@ def _buy(g: Table, seat: int, card: int, lang: str) -> str:
 
 
 # The log
+
+
+def without_codes(line: str) -> str:
+    """Without the codes that stand behind what they name: level, prestige and colour are what one sees."""
+    return CODE.sub("", line)
 
 
 def line(e: SeenEvent, names: Names, lang: str) -> str:
