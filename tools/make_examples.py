@@ -21,7 +21,7 @@ from tessera.kernel.game import Game  # noqa: E402
 from tessera.kernel.rulebook import package_of, rule_items, rules_text  # noqa: E402
 from tessera.kernel.state import State  # noqa: E402
 from tessera.kernel.words import Reason, capital  # noqa: E402
-from tessera.lab.scenario_checks import Data, as_list  # noqa: E402
+from tessera.lab.scenario_checks import Data, Wrong, as_list  # noqa: E402
 from tessera.lab.scenarios import Run, load_file  # noqa: E402
 from tessera.registry import all_games, find_game  # noqa: E402
 from tessera.server.tables.telling import events_at  # noqa: E402
@@ -70,7 +70,12 @@ def made(game: Game) -> str:
         if data is not None:
             rules[rule] = str(data["name"])
             chosen[str(data["name"])] = data
-    told = {name: Telling(game, data).told() for name, data in chosen.items()}
+    told: dict[str, Data] = {}
+    for name, data in chosen.items():
+        try:
+            told[name] = Telling(game, data).told()
+        except Wrong as e:
+            raise SystemExit(f"{game.name}: the scenario {name!r} does not hold: {e}") from e
     return f'{{"rules": {{\n{lines_of(rules)}\n}}, "examples": {{\n{lines_of(told)}\n}}}}\n'
 
 
