@@ -72,7 +72,7 @@ def test_a_long_press_holds_a_card_large_and_a_tap_puts_it_back(company: Company
     card.scroll_into_view_if_needed()
     box = card.bounding_box()
     assert box is not None
-    where = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    where = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.3}]
     touch = page.context.new_cdp_session(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": where})
     page.wait_for_selector("dialog [data-zoomed]")
