@@ -16,7 +16,7 @@ MEASURE = """
   const say = (element, what) =>
     found.push(`${what}: ${(element.dataset.piece ?? element.className ?? element.tagName).toString().slice(0, 60)} `
       + `"${(element.innerText ?? "").replace(/\\s+/g, " ").slice(0, 40)}"`);
-  const over = document.querySelector("body").ownerDocument.documentElement.scrollWidth - innerWidth;
+  const over = document.documentElement.scrollWidth - innerWidth;
   if (over > 0) found.push(`the page scrolls sideways by ${over} px`);
   // Part of the window in which an element can be seen, by all that clips it.
   const clip = (element) => {
