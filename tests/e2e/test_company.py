@@ -106,13 +106,15 @@ def test_going_back_further_needs_the_others_consent(company: Company) -> None:
     first.page.keyboard.type("take WUG")
     first.page.keyboard.press("Enter")
     second.page.wait_for_selector(".dock.mine")
+    move_by_key(second.page)  # till then it would be free
+    first.page.wait_for_selector(".dock.mine")
     v = version(second.page)
     first.page.click(".tools .tool:last-child")
     first.page.click(".dialog .list .btn:nth-of-type(2)")
     second.page.wait_for_selector("[data-offer]")
     second.page.click("[data-offer] .btn.main")
-    first.page.wait_for_selector(".dock.mine")
     wait_for_version(first.page, v + 2)  # the consent and the undo
+    first.page.wait_for_selector(".dock.mine")
     assert second.page.locator(".dock.mine").count() == 0
 
 

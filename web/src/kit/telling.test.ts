@@ -55,6 +55,7 @@ test("an answer that has brought nothing about yet is told until the next line",
 test("since one's turn: others turn by turn, what happened to oneself first", () => {
   const lines = [
     line(1, 0, "Ada draws.", { turn: 0 }),
+    line(1, 1, "Mira draws an event.", { turn: 1, by: 2 }),
     line(2, 1, "Mira plays Attack.", { turn: 1 }),
     line(2, 1, "The card goes away.", { turn: 1, depth: 1 }),
     line(2, 1, "Mira takes Rome from Ada.", { turn: 1, depth: 1, yours: true }),
@@ -70,6 +71,7 @@ test("since one's turn: others turn by turn, what happened to oneself first", ()
   expect(tellingsSince(lines, 4, 0)).toEqual([]);
   const texts = (all: LogLine[]) => inOne(tellingsSince(all, 1, 0)).flatMap((one) => one.lines.map((its) => its.text));
   expect(texts(lines)[0]).toBe("Mira takes Rome from Ada.");
+  expect(tellingsSince(lines, 0, 0)[0]!.lines[1]!.text).toBe("Mira plays Attack.");
   expect(texts(lines)).toHaveLength(4);
   expect(texts(lines.map((one) => ({ ...one, yours: false })))[0]).toBe("Cleo passes.");
 });

@@ -57,7 +57,8 @@ export interface Telling {
 }
 
 function weight(line: LogLine): number {
-  return line.loud ? 3 : line.yours ? 2 : line.depth ? 0 : 1;
+  if (line.loud || line.yours) return line.loud ? 3 : 2;
+  return line.depth || line.by !== line.whose ? 0 : 1; // what follows, and what a turn begins with by itself
 }
 
 /** What others have done after version `since`, turn by turn. What one's own turn begins with is no news of others. */
