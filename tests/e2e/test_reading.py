@@ -69,7 +69,7 @@ def test_a_hand_spreads_under_the_pointer(company: Company, game: str, preset: s
 def test_a_long_press_holds_a_card_large_and_a_tap_puts_it_back(company: Company, game: str) -> None:
     page = seated(company(phone=True), game)
     card = page.locator(".felt .hand button[data-piece], .felt .rows .zone button[data-piece]").first
-    card.scroll_into_view_if_needed()
+    card.evaluate("card => card.scrollIntoView({ block: 'center', behavior: 'instant' })")
     box = card.bounding_box()
     assert box is not None
     where = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.3}]
