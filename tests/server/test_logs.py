@@ -94,7 +94,6 @@ async def test_no_error_tells_what_somebody_sent(
             await socket.next("snapshot")
             with monkeypatch.context() as m:
                 m.setattr(Table, "keep", kept_wrongly)
-                await ann.do(table, "undo", v=0, to=0)
                 now = await ann.snapshot(table)
                 code = now["question"]["choices"][0]["code"]
                 assert (await ann.do(table, "play", v=now["v"], code=code))["key"] == "broken"
