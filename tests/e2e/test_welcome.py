@@ -79,12 +79,12 @@ def test_a_game_alone_can_be_put_away(company: Company) -> None:
     page = person.open("/")
     page.click("article[data-game=template] .btn.main")
     page.wait_for_selector(".dock")
+    mine = page.url.rsplit("/", 1)[1]
     page = person.open("/tables")
-    away = page.locator(".parts .row .tool")
+    away = page.locator(f".parts .row:has([data-table='{mine}']) .tool")
     away.click()
     away.click()
-    page.locator("[data-table]").wait_for(state="detached")
-    assert not page.locator("[data-table]").count()
+    page.locator(f"[data-table='{mine}']").wait_for(state="detached")
 
 
 def test_the_language_changes_on_every_page(company: Company) -> None:
