@@ -155,6 +155,13 @@ def shapes(page: Page) -> Any:
     return page.evaluate(SHAPES, SHAPED)
 
 
+def at_rest(page: Page) -> None:
+    """Everything has come, and at a table somebody is asked."""
+    page.wait_for_load_state("networkidle")
+    if page.locator(".table[data-v]").count():
+        page.wait_for_selector(".dock.mine")
+
+
 @pytest.mark.parametrize("game", ["innomination", "splendor"])
 def test_marked_words_take_no_room_and_make_no_tab_stops_in_the_log(company: Company, game: str) -> None:
     person = company()
@@ -167,12 +174,14 @@ def test_marked_words_take_no_room_and_make_no_tab_stops_in_the_log(company: Com
     for place in places:
         person.open(place)
         page.wait_for_selector(".lines li, .rules .item")
+        at_rest(page)
         plain.append(shapes(page))
         assert page.locator(".gw").count() == 0
     page.unroute("**/glossary*")
     for place, before in zip(places, plain, strict=True):
         person.open(place)
         page.wait_for_selector(".lines .gw, .rules .gw")
+        at_rest(page)
         assert shapes(page) == before and before
         assert page.locator(".lines .gw[tabindex]").count() == 0
         assert page.locator(".rules .gw[tabindex='0']").count() <= 1
